@@ -1,0 +1,26 @@
+"""Write GeoJSON so that a difference of two versions can be read: one feature a line, keys in a fixed order."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+
+def feature(kind: str, coordinates: object, **properties: object) -> dict[str, object]:
+    """Return a GeoJSON feature; a property "id" also becomes the feature's id."""
+    out: dict[str, object] = {"type": "Feature"}
+    if "id" in properties:
+        out["id"] = properties["id"]
+    return out | {"properties": properties, "geometry": {"type": kind, "coordinates": coordinates}}
+
+
+def to_text(features: Iterable[Mapping[str, object]]) -> str:
+    """Return a FeatureCollection as text. GeoJSON's coordinates are EPSG:4326, longitude first (RFC 7946)."""
+    lines = [json.dumps(f, ensure_ascii=False, separators=(",", ":")) for f in features]
+    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(lines) + "\n]}\n"
+
+
+def write(path: Path, features: Iterable[Mapping[str, object]]) -> None:
+    """Write a FeatureCollection."""
+    path.write_text(to_text(features), encoding="utf-8")
