@@ -1,0 +1,49 @@
+"""The game itself: board, rules, states, views, records. Standard library only (and one function of ``trails``)."""
+
+from stopreq_widget.engine.actions import (
+    Action,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    KeepTickets,
+    Payment,
+    Skip,
+    parse,
+)
+from stopreq_widget.engine.board import Board, Route, Service, Station, Ticket, load_board
+from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.rules import apply, legal_actions
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
+from stopreq_widget.engine.state import Phase, State
+from stopreq_widget.engine.view import View, complete, view
+
+__all__ = [
+    "Action",
+    "Board",
+    "Claim",
+    "DrawCard",
+    "DrawTickets",
+    "KeepTickets",
+    "Outcome",
+    "Payment",
+    "Phase",
+    "Route",
+    "Rules",
+    "SeatScore",
+    "Service",
+    "Skip",
+    "State",
+    "Station",
+    "Ticket",
+    "View",
+    "apply",
+    "complete",
+    "final_table",
+    "legal_actions",
+    "load_board",
+    "new_game",
+    "outcome",
+    "parse",
+    "view",
+]

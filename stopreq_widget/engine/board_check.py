@@ -1,0 +1,149 @@
+"""What can be wrong with a board: every fault, in words, at once."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.board import GRAY, PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from stopreq_widget.engine.board import Board
+
+_DECK = "deck"
+
+
+def find_problems(board: Board) -> list[str]:
+    """Return every fault of a board in words, in the order of its parts; an empty list for a sound one.
+
+    Examples
+    --------
+    >>> from dataclasses import replace
+    >>> from stopreq_widget.engine.board import load_board
+    >>> four = load_board("four")
+    >>> find_problems(four)
+    []
+    >>> find_problems(replace(four, passes=-1, tickets=()))
+    ['board: passes must be a whole number of 0 or more, not -1', 'tickets: there are none']
+    """
+    checks = (_wholes, _ids, _stations, _services, _routes, _doubles, _reach, _tickets)
+    return [problem for check in checks for problem in check(board)]
+
+
+def _is_whole(value: object, least: int) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def _wholes(board: Board) -> Iterator[str]:
+    if not _is_whole(board.passes, 0):
+        yield f"board: passes must be a whole number of 0 or more, not {board.passes!r}"
+
+
+def _ids(board: Board) -> Iterator[str]:
+    kinds: tuple[tuple[str, Iterable[str]], ...] = (
+        ("station", (part.id for part in board.stations)),
+        ("service", (part.id for part in board.services)),
+        ("route", (part.id for part in board.routes)),
+        ("ticket", (part.id for part in board.tickets)),
+    )
+    for kind, ids in kinds:
+        counts = Counter(ids)
+        if not counts:
+            yield f"{kind}s: there are none"
+        yield from (f"{kind} {key!r}: the id is there {n} times" for key, n in counts.items() if n > 1)
+        yield from (
+            f"{kind} {key!r}: an id has no spaces, commas or plus signs and is not empty"
+            for key in counts
+            if not isinstance(key, str) or not key or any(c.isspace() or c in ",+" for c in key)
+        )
+
+
+def _stations(board: Board) -> Iterator[str]:
+    for station in board.stations:
+        where = f"station {station.id!r}"
+        if not station.name:
+            yield f"{where}: the name is empty"
+        for axis, value, limit in (("lat", station.lat, 90), ("lon", station.lon, 180)):
+            if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
+                yield f"{where}: {axis} must be decimal degrees, not {value!r}"
+            elif abs(value) > limit:
+                yield f"{where}: {axis} {value} is outside -{limit}..{limit}"
+        if not _is_whole(station.points, 0):
+            yield f"{where}: token points must be a whole number of 0 or more, not {station.points!r}"
+        elif station.points and not station.call_sign:
+            yield f"{where}: has a token of {station.points} points but no call sign"
+    for sign, n in Counter(s.call_sign for s in board.stations if s.call_sign).items():
+        if n > 1:
+            yield f"call sign {sign!r}: {n} stations have it"
+
+
+def _services(board: Board) -> Iterator[str]:
+    for service in board.services:
+        if service.id in {GRAY, PASS, _DECK}:
+            yield f"service {service.id!r}: this id means something else"
+        if not service.name:
+            yield f"service {service.id!r}: the name is empty"
+        if not _is_whole(service.cards, 1):
+            yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {service.cards!r}"
+
+
+def _routes(board: Board) -> Iterator[str]:
+    for route in board.routes:
+        where = f"route {route.id!r}"
+        for end in (route.a, route.b):
+            if end not in board.station_index:
+                yield f"{where}: unknown station {end!r}"
+        if route.a == route.b:
+            yield f"{where}: both ends are {route.a!r}"
+        if route.service != GRAY and route.service not in board.service_index:
+            yield f"{where}: unknown service {route.service!r} (a service id or {GRAY!r})"
+        if not _is_whole(route.length, 1):
+            yield f"{where}: length must be a whole number of 1 or more, not {route.length!r}"
+        elif not _is_whole(route.ferry, 0) or route.ferry > route.length:
+            yield f"{where}: ferry must be a whole number from 0 to its length {route.length}, not {route.ferry!r}"
+
+
+def _doubles(board: Board) -> Iterator[str]:
+    lengths = defaultdict(set)
+    for route in board.routes:
+        lengths[route.ends].add(route.length)
+    for ends, found in lengths.items():
+        if len(found) > 1:
+            pair = "–".join(sorted(ends))
+            yield f"routes between {pair}: a double has equal lengths, not {sorted(found, key=repr)}"
+
+
+def _reach(board: Board) -> Iterator[str]:
+    """Report stations that can't be reached from the first one."""
+    near: dict[str, set[str]] = {station.id: set() for station in board.stations}
+    for route in board.routes:
+        if route.a in near and route.b in near:
+            near[route.a].add(route.b)
+            near[route.b].add(route.a)
+    waiting = [station.id for station in board.stations[:1]]
+    reached = set(waiting)
+    while waiting:
+        found = near[waiting.pop()] - reached
+        reached |= found
+        waiting += found
+    for station in board.stations:
+        if station.id not in reached:
+            yield f"station {station.id!r}: can't be reached from {board.stations[0].id!r}"
+
+
+def _tickets(board: Board) -> Iterator[str]:
+    for ticket in board.tickets:
+        where = f"ticket {ticket.id!r}"
+        for end in (ticket.a, ticket.b):
+            if end not in board.station_index:
+                yield f"{where}: unknown station {end!r}"
+        if ticket.a == ticket.b:
+            yield f"{where}: both ends are the same station"
+        if not _is_whole(ticket.points, 1):
+            yield f"{where}: points must be a whole number of 1 or more, not {ticket.points!r}"
+    for ends, n in Counter(frozenset((t.a, t.b)) for t in board.tickets).items():
+        if n > 1:
+            yield f"tickets between {'–'.join(sorted(ends))}: there are {n}"

@@ -1,0 +1,237 @@
+"""Reading boards: CSV files in a folder, or the plain dict that a record embeds."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from dataclasses import replace
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.engine.board import GRAY, Board, Route, Service, Station, Ticket
+from stopreq_widget.engine.errors import BoardError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from importlib.resources.abc import Traversable
+    from os import PathLike
+
+_COLUMNS = {
+    "stations.csv": ("station", "lat", "lon"),
+    "services.csv": ("service", "name", "color", "cards"),
+    "routes.csv": ("a", "b", "service", "length"),
+    "tickets.csv": ("a", "b", "points"),
+}
+
+
+def data_folder() -> Traversable:
+    """Return ``geodata``: inside the installed package, or beside it in a checkout.
+
+    Examples
+    --------
+    >>> (data_folder() / "stations.csv").is_file()
+    True
+    """
+    package = files("stopreq_widget")
+    inside = package / "geodata"
+    return inside if inside.is_dir() else Path(str(package)).parent / "geodata"
+
+
+def read_board(folder: str | PathLike[str] | None = None) -> Board:
+    """Read and check a board; see :func:`stopreq_widget.engine.board.load_board`."""
+    place = _place(folder)
+    problems: list[str] = []
+    tables = {name: _read_csv(place, name, problems) for name in _COLUMNS}
+    about = _read_about(place, problems)
+    if problems:
+        raise BoardError(f"board in {str(place)!r}", problems)
+    parts = _Reader(problems)
+    stations = parts.read("stations.csv", tables["stations.csv"], _station)
+    ids = {station.name: station.id for station in stations}
+    services = parts.read("services.csv", tables["services.csv"], _service)
+    routes = parts.read("routes.csv", tables["routes.csv"], lambda row: _route(row, ids))
+    tickets = parts.read("tickets.csv", tables["tickets.csv"], lambda row: _ticket(row, ids))
+    if not problems:
+        name, passes = about
+        board = Board(name, stations, services, _numbered(routes), tickets, passes)
+        problems += board.problems()
+        if not problems:
+            return board
+    raise BoardError(f"board in {str(place)!r}", problems)
+
+
+def board_from_dict(data: Any, where: str) -> Board:
+    """Build a board from :meth:`Board.to_dict`'s form; :class:`BoardError` names what is wrong with it.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board import load_board
+    >>> four = load_board("four")
+    >>> board_from_dict(four.to_dict(), "here") == four
+    True
+    """
+    try:
+        board = Board(
+            str(data["name"]),
+            tuple(Station(**part) for part in data["stations"]),
+            tuple(Service(**part) for part in data["services"]),
+            tuple(Route(**part) for part in data["routes"]),
+            tuple(Ticket(**part) for part in data["tickets"]),
+            data["passes"],
+        )
+        problems = board.problems()
+    except (KeyError, TypeError, AttributeError) as error:
+        raise BoardError(where, [f"not a board: {type(error).__name__}: {error}"]) from error
+    if problems:
+        raise BoardError(where, problems)
+    return board
+
+
+def slug(name: str) -> str:
+    """Return a name as an id: lower case, with ``_`` for everything that is no letter or digit.
+
+    Examples
+    --------
+    >>> slug("St. Helens"), slug("The Dalles")
+    ('st_helens', 'the_dalles')
+    """
+    return re.sub(r"\W+", "_", name.lower()).strip("_")
+
+
+def _place(folder: str | PathLike[str] | None) -> Traversable:
+    if folder is None:
+        return data_folder()
+    path = Path(folder)
+    if not path.is_dir() and path.name == str(folder):
+        shipped = data_folder() / "boards" / path.name
+        if shipped.is_dir():
+            return shipped
+    return path
+
+
+def _read_csv(place: Traversable, name: str, problems: list[str]) -> list[dict[str, str]]:
+    try:
+        text = (place / name).read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        problems.append(f"{name}: can't be read: {error}")
+        return []
+    rows = csv.DictReader(io.StringIO(text))
+    missing = [column for column in _COLUMNS[name] if column not in (rows.fieldnames or ())]
+    if missing:
+        problems.append(f"{name}: column missing: {', '.join(missing)}")
+        return []
+    return list(rows)
+
+
+def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
+    """Read ``board.json``: the board's name and its number of passes."""
+    try:
+        about = json.loads((place / "board.json").read_text(encoding="utf-8"))
+        name, passes = about["name"], about["passes"]
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        problems.append(
+            f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}"
+        )
+        return "", 0
+    if not isinstance(name, str) or isinstance(passes, bool) or not isinstance(passes, int):
+        problems.append(
+            f"board.json: expected a text name and a whole number of passes, not {name!r}, {passes!r}"
+        )
+        return "", 0
+    return name, passes
+
+
+class _Reader:
+    """Turns rows into parts and notes each row that can't be turned."""
+
+    def __init__(self, problems: list[str]) -> None:
+        self.problems = problems
+
+    def read(self, name: str, rows: Iterable[dict[str, str]], make: Callable[[dict[str, str]], Any]) -> Any:
+        """Return the parts of one file as a tuple; rows that fail are reported with their line."""
+        parts = []
+        for line, row in enumerate(rows, start=2):
+            try:
+                parts.append(make(row))
+            except (ValueError, TypeError, AttributeError) as error:
+                self.problems.append(f"{name} line {line}: {error}")
+        return tuple(parts)
+
+
+def _number(row: dict[str, str], column: str, default: int | None = None) -> int:
+    text = (row.get(column) or "").strip()
+    if not text and default is not None:
+        return default
+    try:
+        return int(text)
+    except ValueError:
+        raise ValueError(f"{column} must be a whole number, not {text!r}") from None
+
+
+def _degrees(row: dict[str, str], column: str) -> float:
+    try:
+        return float(row[column])
+    except (ValueError, TypeError):
+        raise ValueError(f"{column} must be decimal degrees, not {row[column]!r}") from None
+
+
+def _text(row: dict[str, str], column: str) -> str:
+    return (row.get(column) or "").strip()
+
+
+def _station(row: dict[str, str]) -> Station:
+    name = _text(row, "station")
+    return Station(
+        slug(name),
+        name,
+        _degrees(row, "lat"),
+        _degrees(row, "lon"),
+        _text(row, "call_sign") or None,
+        _number(row, "points", 0),
+    )
+
+
+def _service(row: dict[str, str]) -> Service:
+    texts = [_text(row, column) for column in ("service", "name", "color")]
+    return Service(*texts, _number(row, "cards"), _text(row, "kind"), _text(row, "operator"))
+
+
+def _ends(row: dict[str, str], ids: dict[str, str]) -> tuple[str, str]:
+    """Return the two station ids; a name that no station has stays as its slug, for the check to report."""
+    a, b = (ids.get(_text(row, column), slug(_text(row, column))) for column in ("a", "b"))
+    return a, b
+
+
+def _route(row: dict[str, str], ids: dict[str, str]) -> Route:
+    a, b = _ends(row, ids)
+    service = _text(row, "service") or GRAY
+    return Route(
+        f"{a}-{b}-{service}",
+        a,
+        b,
+        service,
+        _number(row, "length"),
+        _text(row, "operator"),
+        _text(row, "along"),
+        _number(row, "ferry", 0),
+        bool(_number(row, "tunnel", 0)),
+    )
+
+
+def _ticket(row: dict[str, str], ids: dict[str, str]) -> Ticket:
+    a, b = _ends(row, ids)
+    return Ticket(f"{a}-{b}", a, b, _number(row, "points"))
+
+
+def _numbered(routes: tuple[Route, ...]) -> tuple[Route, ...]:
+    """Make route ids unique: the second of two like ones gets ``-2``."""
+    seen: dict[str, int] = {}
+    unique = []
+    for route in routes:
+        seen[route.id] = seen.get(route.id, 0) + 1
+        count = seen[route.id]
+        unique.append(route if count == 1 else replace(route, id=f"{route.id}-{count}"))
+    return tuple(unique)

@@ -1,0 +1,141 @@
+"""Claiming routes: every payment of every route that can be claimed (R13-R19)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.piles import discard
+from stopreq_widget.engine.state import Phase, Seat
+from stopreq_widget.engine.tables import bits
+from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.actions import Action, Claim, Payment
+    from stopreq_widget.engine.state import State
+
+
+def claimable(state: State) -> list[Action]:
+    """List every claim: for each service in hand, each route it can pay, and each number of passes to spend.
+
+    Sets of passes alone come last, once a route.  Only routes that the cards can pay are looked at.
+    """
+    seat, tables = state.seats[state.seat], state.setup.tables
+    hand = seat.hand
+    passes = hand[-1]
+    possible = ~state.closed[state.seat]
+    if seat.trains < tables.longest:
+        possible &= tables.up_to[seat.trains]
+    found: list[Action] = []
+    for cards, options in zip(hand, tables.options, strict=False):
+        if cards:
+            payable, choices = options[cards][passes]
+            routes = possible & payable
+            while routes:
+                route = routes & -routes
+                found += choices[route]
+                routes ^= route
+    if passes:
+        payable, choices = tables.wild_options[passes]
+        for i in bits(possible & payable):
+            found += choices[1 << i]
+    return found
+
+
+def claim(state: State, action: Claim) -> State:
+    """Claim a route: pay, place trains, score, take tokens, close what is closed by it."""
+    setup, tables = state.setup, state.setup.tables
+    if state.phase is not Phase.TURN:
+        wrong_phase(state)
+    route = setup.board.route_index.get(action.route)
+    if route is None:
+        refuse(f"there is no route {action.route!r} on board {setup.board.name!r}")
+    seat = state.seats[state.seat]
+    length = tables.length[route]
+    if problem := why_not(state, route) or payment_problem(state, route, action.payment):
+        refuse(problem)
+    kind, cards, passes = _kind(state, action.payment), action.payment.cards, action.payment.passes
+    tokens = state.tokens & tables.ends[route]
+    points = setup.rules.route_points[length]
+    if tokens:
+        points += sum(tables.token_points[i] for i in bits(tokens))
+    if tables.flights >> route & 1:
+        points += setup.rules.flight_bonus
+    own = Seat(
+        hand=_spent(seat.hand, kind, cards, passes),
+        known=_spent(seat.known, kind, cards, passes),
+        tickets=seat.tickets,
+        offer=seat.offer,
+        routes=seat.routes | 1 << route,
+        trains=seat.trains - length,
+        points=seat.points + points,
+        tokens=seat.tokens | tokens,
+    )
+    return end_turn(
+        state,
+        seats=with_seat(state, own),
+        closed=_close(state, route),
+        piles=discard(state.piles, kind, cards, passes, setup),
+        tokens=state.tokens & ~tokens,
+    )
+
+
+def why_not(state: State, route: int) -> str:
+    """Return why the seat to move can't claim a route whatever it pays, or an empty text."""
+    seat, length = state.seats[state.seat], state.setup.tables.length[route]
+    if state.closed[state.seat] >> route & 1:
+        for name, other in zip(state.players, state.seats, strict=True):
+            if other.routes >> route & 1:
+                return f"{name} has claimed it"
+        for name, other in zip(state.players, state.seats, strict=True):
+            if other.routes & state.setup.tables.parallel[route]:
+                return f"{name} has the other route of the double"
+    if seat.trains < length:
+        return f"it takes {length} trains, {seat.trains} are left"
+    return ""
+
+
+def payment_problem(state: State, route: int, payment: Payment) -> str:
+    """Return why a payment doesn't claim a route, or an empty text."""
+    tables, hand = state.setup.tables, state.seats[state.seat].hand
+    length, colour, ferry = tables.length[route], tables.colour[route], tables.ferry[route]
+    cards, passes = payment.cards, payment.passes
+    if cards < 0 or passes < 0 or (payment.service is None) != (cards == 0):
+        return f"{payment!r} is no set of cards"
+    if payment.total != length:
+        return f"it takes {length} cards, not {payment.total}"
+    if payment.service is not None:
+        kind = tables.kind_of.get(payment.service, tables.wild)
+        if kind == tables.wild:
+            return f"there is no service {payment.service!r}"
+        if colour not in {kind, -1}:
+            return f"it takes {tables.kinds[colour]} cards, not {payment.service}"
+        if hand[kind] < cards:
+            return f"{hand[kind]} {payment.service} in hand, not {cards}"
+    if passes < ferry:
+        return f"the ferry takes {ferry} or more passes, not {passes}"
+    if hand[-1] < passes:
+        return f"{hand[-1]} passes in hand, not {passes}"
+    return ""
+
+
+def _kind(state: State, payment: Payment) -> int:
+    """Return the kind of a payment's cards (any kind, when it has none)."""
+    return 0 if payment.service is None else state.setup.tables.kind_of[payment.service]
+
+
+def _spent(counts: tuple[int, ...], kind: int, cards: int, passes: int) -> tuple[int, ...]:
+    """Return counts less what was spent; ``known`` cards may be fewer than that and stop at 0."""
+    if passes:
+        counts = (*counts[:-1], max(counts[-1] - passes, 0))
+    return (*counts[:kind], max(counts[kind] - cards, 0), *counts[kind + 1 :])
+
+
+def _close(state: State, route: int) -> tuple[int, ...]:
+    """Close the claimed route to all, and the other one of a double to whom it is closed (R17)."""
+    bit = 1 << route
+    double = bit | state.setup.tables.parallel[route]
+    if len(state.seats) <= state.setup.rules.single_doubles:
+        bit = double
+    closed = [routes | bit for routes in state.closed]
+    closed[state.seat] |= double
+    return tuple(closed)

@@ -1,0 +1,181 @@
+"""Setting a game up: names, seats, shuffling and dealing (R1-R3)."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.chance import SEED_LIMIT, shuffled
+from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
+from stopreq_widget.engine.rules import play_of
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.state import Phase, Seat, Setup, State
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from stopreq_widget.engine.board import Board
+
+NAME_LIMIT = 60
+
+
+def new_game(
+    board: Board,
+    players: Iterable[str],
+    *,
+    seed: int | None = None,
+    first: int | str = 0,
+    rules: Rules | None = None,
+    decks: tuple[Sequence[int], Sequence[int]] | None = None,
+    orders: Sequence[Sequence[int]] = (),
+) -> State:
+    """Shuffle, deal and return the first state, in which the first seat chooses its tickets.
+
+    Parameters
+    ----------
+    board : Board
+        What is played on.
+    players : iterable of str
+        2 to 5 different names, in the order of the seats.
+    seed : int, optional
+        0 to 2**64 - 1; the same seed gives the same game.  Without one it is drawn from the system.
+    first : int or str
+        Who has the first turn: an index or a name (R3).
+    rules : Rules, optional
+        Oregon's by default.
+    decks : pair of sequences of int, optional
+        Cards (kinds) and tickets (indices) in the order in which they are dealt, as a record holds them, instead
+        of shuffled ones.
+    orders : sequence of sequences of int
+        Decks that a record holds for its reshuffles, top last.
+
+    Returns
+    -------
+    State
+        In phase ``FIRST_TICKETS``.
+
+    Raises
+    ------
+    SetupError
+        If players, seed, first seat, rules, board and decks don't fit together; says which and why.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine import load_board
+    >>> new_game(load_board(), ["Ada", "Bo"], seed=1)
+    State after 0 turns: Ada to move (first tickets); points Ada 0, Bo 0; 97 cards in the deck
+    """
+    rules = Rules() if rules is None else rules
+    if not isinstance(rules, Rules):
+        raise SetupError(f"rules must be a Rules value, not {rules!r}")
+    names = checked_players(players)
+    if problems := rules.problems(board, len(names)):
+        raise SetupError(f"rules {rules.name!r} on board {board.name!r}: {'; '.join(problems)}")
+    seed = secrets.randbelow(SEED_LIMIT) if seed is None else _checked_seed(seed)
+    cards, tickets = _shuffled_decks(board, seed) if decks is None else _checked_decks(board, decks)
+    setup = Setup(
+        board,
+        rules,
+        names,
+        _checked_first(first, names),
+        seed,
+        play_of(rules),
+        deal=(cards, tickets),
+        orders=tuple(tuple(order) for order in orders),
+    )
+    hand, dealt, kinds = rules.hand, rules.tickets_dealt, range(len(setup.tables.kinds))
+    seats = []
+    for i in range(len(names)):
+        held = cards[i * hand : (i + 1) * hand]
+        seats.append(
+            Seat(
+                hand=tuple(held.count(kind) for kind in kinds),
+                known=(0,) * len(kinds),
+                tickets=(),
+                offer=tickets[i * dealt : (i + 1) * dealt],
+                routes=0,
+                trains=rules.trains_for(len(names)),
+                points=0,
+                tokens=0,
+            )
+        )
+    rest = cards[len(names) * hand :]
+    return State(
+        setup=setup,
+        phase=Phase.FIRST_TICKETS,
+        seat=0,
+        piles=new_piles(rest[::-1], setup),
+        seats=tuple(seats),
+        closed=(0,) * len(names),
+        ticket_deck=tickets[len(names) * dealt :],
+        tokens=setup.tables.tokens if rules.tokens else 0,
+    )
+
+
+def checked_players(players: Iterable[str]) -> tuple[str, ...]:
+    """Return the names as a tuple; :class:`SetupError` unless they are different, printable and not empty.
+
+    Examples
+    --------
+    >>> checked_players(["Ada", "Bo"])
+    ('Ada', 'Bo')
+    >>> checked_players("Ada")
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.engine.errors.SetupError: players must be a list of names, not 'Ada'
+    """
+    try:
+        names = () if isinstance(players, str | bytes) else tuple(players)
+    except TypeError:
+        names = ()
+    if not names:
+        raise SetupError(f"players must be a list of names, not {players!r}")
+    for i, name in enumerate(names):
+        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > NAME_LIMIT:
+            raise SetupError(
+                f"player {i + 1}: a name is a printable text of 1 to {NAME_LIMIT} characters, not {name!r}"
+            )
+        if name in names[:i]:
+            raise SetupError(f"player {i + 1}: the name {name!r} is there twice")
+    return names
+
+
+def _checked_seed(seed: object) -> int:
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
+        raise SetupError(f"seed must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+    return seed
+
+
+def _checked_first(first: int | str, names: tuple[str, ...]) -> int:
+    if isinstance(first, str) and first in names:
+        return names.index(first)
+    if isinstance(first, int) and not isinstance(first, bool) and 0 <= first < len(names):
+        return first
+    raise SetupError(
+        f"first must be a seat from 0 to {len(names) - 1} or one of {', '.join(names)}, not {first!r}"
+    )
+
+
+def _all_cards(board: Board) -> list[int]:
+    return [kind for kind, n in enumerate(board.tables.counts) for _ in range(n)]
+
+
+def _shuffled_decks(board: Board, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    cards = shuffled(_all_cards(board), seed, CARD_STREAM)
+    return cards, shuffled(range(len(board.tickets)), seed, TICKET_STREAM)
+
+
+def _checked_decks(
+    board: Board, decks: tuple[Sequence[int], Sequence[int]]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    cards, tickets = (tuple(deck) for deck in decks)
+    if sorted(cards) != _all_cards(board):
+        raise SetupError(
+            f"the deck given does not hold the {len(_all_cards(board))} cards of board {board.name!r}"
+        )
+    if sorted(tickets) != list(range(len(board.tickets))):
+        raise SetupError(
+            f"the ticket deck given does not hold the {len(board.tickets)} tickets of {board.name!r}"
+        )
+    return cards, tickets

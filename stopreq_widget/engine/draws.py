@@ -1,0 +1,91 @@
+"""Drawing train car cards (R4-R7, R11)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.actions import DECK
+from stopreq_widget.engine.piles import take_blind, take_face_up
+from stopreq_widget.engine.state import Phase, Seat
+from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.actions import Action, DrawCard
+    from stopreq_widget.engine.piles import Piles
+    from stopreq_widget.engine.state import State
+
+
+def first_cards(state: State) -> list[Action]:
+    """List the first cards that can be drawn: blind, and each kind that lies face up (R4, R11)."""
+    return _cards(state, passes=True)
+
+
+def second_cards(state: State) -> list[Action]:
+    """List the second cards that can be drawn: as the first, but no face-up pass (R6)."""
+    return _cards(state, passes=False)
+
+
+def _cards(state: State, *, passes: bool) -> list[Action]:
+    tables, piles = state.setup.tables, state.piles
+    if not piles.deck and not state.setup.rules.row_without_deck:
+        return []
+    kinds = set(piles.row)
+    if not passes:
+        kinds.discard(tables.wild)
+    found: list[Action] = [tables.blind] if piles.deck else []
+    draws = tables.draws
+    found += [draws[kind] for kind in sorted(kinds)]
+    return found
+
+
+def draw_card(state: State, action: DrawCard) -> State:
+    """Draw one card: the first of a turn, or the second."""
+    setup, piles = state.setup, state.piles
+    second = state.phase is Phase.SECOND_CARD
+    if not second and state.phase is not Phase.TURN:
+        wrong_phase(state)
+    if not piles.deck and not setup.rules.row_without_deck:
+        refuse("deck and discards are gone")
+    seat = state.seats[state.seat]
+    known = seat.known
+    last = second
+    if action.card == DECK:
+        if not piles.deck:
+            refuse("deck and discards are gone")
+        kind, piles = take_blind(piles, setup)
+    else:
+        kind = setup.tables.kind_of.get(action.card, -1)
+        if kind not in piles.row:
+            refuse(f"no {action.card!r} lies face up, there are {', '.join(state.row()) or 'none'}")
+        if kind == setup.tables.wild:
+            if second:
+                refuse("a face-up pass can't be the second card")
+            last = True
+        piles = take_face_up(piles, kind, setup)
+        known = _one_more(known, kind)
+    own = Seat(
+        _one_more(seat.hand, kind),
+        known,
+        seat.tickets,
+        seat.offer,
+        seat.routes,
+        seat.trains,
+        seat.points,
+        seat.tokens,
+    )
+    seats = with_seat(state, own)
+    if last or not _second_possible(piles, state):
+        return end_turn(state, piles=piles, seats=seats)
+    return state.but(piles=piles, seats=seats, phase=Phase.SECOND_CARD)
+
+
+def _one_more(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
+    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+
+
+def _second_possible(piles: Piles, state: State) -> bool:
+    """Tell whether any second card can be drawn (R11)."""
+    if piles.deck:
+        return True
+    wild = state.setup.tables.wild
+    return state.setup.rules.row_without_deck and any(kind != wild for kind in piles.row)

@@ -1,0 +1,335 @@
+"""The one mutable thing: a game with its history, which notebook cells hold and widgets look at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from stopreq_widget.engine.actions import parse
+from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import HistoryError
+from stopreq_widget.engine.presets import preset
+from stopreq_widget.engine.record import load_record, save_record, to_record
+from stopreq_widget.engine.rules import apply, legal_actions
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
+from stopreq_widget.engine.story import tell
+from stopreq_widget.engine.view import View, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from os import PathLike
+
+    import pandas as pd
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.state import State
+
+
+class Game:
+    """A game that is being played: its states, the actions between them, and where in them one stands.
+
+    Make one with :meth:`new` or :meth:`load`.
+
+    Examples
+    --------
+    >>> game = Game.new(["Ada", "Bo"], seed=1)
+    >>> game.play("keep corvallis-prineville, newport-john_day")
+    >>> game
+    Game of Ada and Bo on 'Oregon' after 1 of 1 moves: Bo to move (first tickets)
+    >>> game.undo()
+    >>> game.state.seat, len(game.legal_actions)
+    (0, 4)
+    """
+
+    def __init__(
+        self, start: State, *, autosave: str | PathLike[str] | None = None, analysis: bool = True
+    ) -> None:
+        self._states = [start]
+        self._actions: list[Action] = []
+        self._position = 0
+        self._autosave = autosave
+        self._subscribers: list[Callable[[Game], object]] = []
+        self.analysis = analysis
+        self._keep_safe()
+
+    @classmethod
+    def new(
+        cls,
+        players: Iterable[str] = ("You", "Bot"),
+        *,
+        seed: int | None = None,
+        first: int | str = 0,
+        rules: Rules | str = "oregon",
+        board: Board | None = None,
+        autosave: str | PathLike[str] | None = None,
+        analysis: bool = True,
+    ) -> Self:
+        """Deal a new game.
+
+        Parameters
+        ----------
+        players : iterable of str
+            2 to 5 names, in the order of the seats.
+        seed : int, optional
+            0 to 2**64 - 1; without one every game is another.
+        first : int or str
+            Who has the first turn, by seat or name.
+        rules : str or Rules
+            The name of a rule set or rules of one's own.
+        board : Board, optional
+            Oregon's by default.
+        autosave : path, optional
+            File that is written after each change.
+        analysis : bool
+            Whether every move can be undone; False for play between people, where a move that showed a hidden card
+            can't be.
+
+        Raises
+        ------
+        SetupError
+            If players, seed, first, rules and board don't fit together.
+        OSError
+            If the autosave file can't be written.
+        """
+        rules = preset(rules) if isinstance(rules, str) else rules
+        board = load_board() if board is None else board
+        return cls(
+            new_game(board, players, seed=seed, first=first, rules=rules),
+            autosave=autosave,
+            analysis=analysis,
+        )
+
+    @classmethod
+    def load(
+        cls,
+        path: str | PathLike[str],
+        *,
+        board: Board | None = None,
+        autosave: str | PathLike[str] | None = None,
+        analysis: bool = True,
+    ) -> Self:
+        """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be.
+
+        Give ``autosave=path`` to go on saving to the same file.
+        """
+        record = load_record(path, board)
+        game = cls(record.states[0], analysis=analysis)
+        game._states = list(record.states)
+        game._actions = list(record.actions)
+        game._position = record.position
+        game._autosave = autosave
+        game._keep_safe()
+        return game
+
+    def save(self, path: str | PathLike[str], *, embed_board: bool = False) -> None:
+        """Write the whole game to a file (format: :mod:`stopreq_widget.engine.record`), atomically."""
+        save_record(to_record(self._states, self._actions, self._position, embed_board=embed_board), path)
+
+    @property
+    def state(self) -> State:
+        """The state that one stands at."""
+        return self._states[self._position]
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """All states, those that were undone included; one more than the actions."""
+        return tuple(self._states)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions, those that were undone included."""
+        return tuple(self._actions)
+
+    @property
+    def position(self) -> int:
+        """How many of the actions have been played."""
+        return self._position
+
+    @property
+    def board(self) -> Board:
+        """The board that is played on."""
+        return self.state.board
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self.state.players
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to move can do now."""
+        return legal_actions(self.state)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it goes on."""
+        return outcome(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def scores(self) -> tuple[SeatScore, ...]:
+        """What each seat would score if the game ended now."""
+        return final_table(self.state)
+
+    @property
+    def log(self) -> list[str]:
+        """What happened so far, in sentences that keep nothing secret."""
+        return self.log_for(None)
+
+    def log_for(self, seat: int | None) -> list[str]:
+        """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
+        return [
+            tell(self._states[i], action, self._states[i + 1], seat)
+            for i, action in enumerate(self._actions[: self._position])
+        ]
+
+    def view(self, seat: int | None = None) -> View:
+        """Return what a seat may see now; without one, the seat to move."""
+        return view(self.state, self.state.seat if seat is None else seat)
+
+    def play(self, action: Action | str) -> None:
+        """Play an action or its text; what had been undone is forgotten.
+
+        Raises
+        ------
+        RuleError
+            If it isn't legal; nothing has changed then.
+        ActionTextError
+            If a text is no action's.
+        """
+        after = apply(self.state, action)
+        action = parse(action) if isinstance(action, str) else action
+        del self._states[self._position + 1 :], self._actions[self._position :]
+        self._states.append(after)
+        self._actions.append(action)
+        self._position += 1
+        self._changed()
+
+    def undo(self, moves: int = 1) -> None:
+        """Go back some moves; :class:`HistoryError` if there are not so many or they showed a hidden card."""
+        self.goto(self._position - moves)
+
+    def redo(self, moves: int = 1) -> None:
+        """Go forward again over moves that were undone."""
+        self.goto(self._position + moves)
+
+    def goto(self, position: int) -> None:
+        """Go to where ``position`` actions have been played (0: the start).
+
+        Raises
+        ------
+        HistoryError
+            If there is no such position, or going back would take back a move that showed a hidden card in a game
+            that is not for analysis.
+        """
+        if (
+            isinstance(position, bool)
+            or not isinstance(position, int)
+            or not 0 <= position < len(self._states)
+        ):
+            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
+        if not self.analysis:
+            for i in range(self._position, position, -1):
+                if reveals(self._states[i - 1], self._states[i]):
+                    raise HistoryError(
+                        f"move {i} ({self._actions[i - 1]}) showed a hidden card and can't be taken back"
+                    )
+        if position != self._position:
+            self._position = position
+            self._changed()
+
+    def branch(self, position: int | None = None) -> Game:
+        """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
+        position = self._position if position is None else position
+        if not 0 <= position < len(self._states):
+            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
+        game = Game(self._states[0], analysis=self.analysis)
+        game._states = self._states[: position + 1]
+        game._actions = self._actions[:position]
+        game._position = position
+        return game
+
+    def subscribe(self, callback: Callable[[Game], object]) -> Callable[[], None]:
+        """Call a function with this game at once and after each change; return the function that ends it.
+
+        If callbacks raise, the others are still called and the change stands; then the errors are raised together.
+        """
+        self._subscribers.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        callback(self)
+        return unsubscribe
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the moves so far as a table, a row a move.
+
+        Columns: ``move`` (from 1), ``turn``, ``seat``, ``player``, ``kind`` (verb), ``action`` (text), ``route``,
+        ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand after it), ``story``.
+        """
+        import pandas as pd
+
+        columns = (
+            "move", "turn", "seat", "player", "kind", "action", "route", "length", "points", "trains", "cards", "story"
+        )  # fmt: skip
+        rows = []
+        for i, action in enumerate(self._actions[: self._position]):
+            before, after = self._states[i], self._states[i + 1]
+            seat, route = before.seat, getattr(action, "route", None)
+            rows.append(
+                (
+                    i + 1,
+                    before.turns + 1,
+                    seat,
+                    self.players[seat],
+                    action.verb,
+                    str(action),
+                    route,
+                    self.board.route(route).length if route else None,
+                    after.seats[seat].points - before.seats[seat].points,
+                    after.seats[seat].trains,
+                    sum(after.seats[seat].hand),
+                    tell(before, action, after),
+                )
+            )
+        return pd.DataFrame(rows, columns=list(columns)).astype({"length": "Int64"})
+
+    def _changed(self) -> None:
+        """Save, then call the subscribers."""
+        self._keep_safe()
+        errors = []
+        for callback in tuple(self._subscribers):
+            try:
+                callback(self)
+            except Exception as error:  # noqa: BLE001 - all are raised below, none is lost
+                errors.append(error)
+        if errors:
+            raise ExceptionGroup("the move was played, but those who watch the game failed", errors)
+
+    def _keep_safe(self) -> None:
+        if self._autosave is not None:
+            self.save(self._autosave)
+
+    def __repr__(self) -> str:
+        state = self.state
+        now = "over" if self.is_over else f"{self.players[state.seat]} to move ({state.phase.value})"
+        moves = f"after {self._position} of {len(self._actions)} moves"
+        return f"Game of {' and '.join(self.players)} on {self.board.name!r} {moves}: {now}"
+
+    def _repr_html_(self) -> str:
+        from stopreq_widget.engine.html import game_html
+
+        return game_html(self)
+
+
+def reveals(before: State, after: State) -> bool:
+    """Tell whether a move showed anybody a hidden card: from the deck, a reshuffle, or tickets."""
+    return before.piles.deck != after.piles.deck or before.ticket_deck != after.ticket_deck

@@ -1,0 +1,104 @@
+"""The train car cards that are in nobody's hand: deck, face-up row and discards (R4-R10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from stopreq_widget.engine.chance import shuffled
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.state import Setup
+
+# Streams of chance: the deck of cards, the deck of tickets, then one for each reshuffle.
+CARD_STREAM, TICKET_STREAM, RESHUFFLE_STREAM = 0, 1, 2
+
+
+class Piles(NamedTuple):
+    """Deck (its top is the last card), face-up row, discards (a count for each kind) and the decks reshuffled so far."""
+
+    deck: tuple[int, ...]
+    row: tuple[int, ...]
+    discards: tuple[int, ...]
+    reshuffles: tuple[tuple[int, ...], ...]
+
+    def out_of_hands(self) -> int:
+        """Return how many cards are in no hand."""
+        return len(self.deck) + len(self.row) + sum(self.discards)
+
+
+def take_blind(piles: Piles, setup: Setup) -> tuple[int, Piles]:
+    """Draw the top card; return its kind and the piles after it."""
+    deck = piles.deck
+    rest = Piles(deck[:-1], piles.row, piles.discards, piles.reshuffles)
+    return deck[-1], rest if len(deck) > 1 else settle(rest, setup)
+
+
+def take_face_up(piles: Piles, kind: int, setup: Setup) -> Piles:
+    """Take a face-up card and turn up another in its place at once (R4)."""
+    deck, row, discards, reshuffles = piles
+    place = row.index(kind)
+    if not deck:
+        return Piles(deck, row[:place] + row[place + 1 :], discards, reshuffles)
+    row = (*row[:place], deck[-1], *row[place + 1 :])
+    rest = Piles(deck[:-1], row, discards, reshuffles)
+    if len(deck) > 1 and row.count(setup.tables.wild) < setup.rules.row_passes:
+        return rest
+    return settle(rest, setup)
+
+
+def discard(piles: Piles, kind: int, cards: int, passes: int, setup: Setup) -> Piles:
+    """Put cards of one kind and passes on the discards."""
+    counts = list(piles.discards)
+    counts[kind] += cards
+    counts[-1] += passes
+    after = Piles(piles.deck, piles.row, tuple(counts), piles.reshuffles)
+    return after if after.deck else settle(after, setup)
+
+
+def settle(piles: Piles, setup: Setup) -> Piles:
+    """Reshuffle, refill the row and sweep it of passes until nothing is left to do (R8-R10).
+
+    An empty deck is made anew from the discards at once; the row is refilled one card at a time; a full row with
+    three passes is discarded and turned anew, unless the cards outside the hands can't make a better one.
+    """
+    deck, row, discards, reshuffles = (
+        list(piles.deck),
+        list(piles.row),
+        list(piles.discards),
+        piles.reshuffles,
+    )
+    rules, wild = setup.rules, setup.tables.wild
+    while True:
+        if not deck and any(discards):
+            made = setup.reshuffled(tuple(discards), len(reshuffles))
+            reshuffles = (*reshuffles, made)
+            deck, discards = list(made), [0] * len(discards)
+        if len(row) < rules.row and deck:
+            row.append(deck.pop())
+        elif (
+            len(row) == rules.row
+            and row.count(wild) >= rules.row_passes
+            and _can_improve(deck, row, discards, setup)
+        ):
+            for kind in row:
+                discards[kind] += 1
+            row = []
+        elif deck or not any(discards):
+            return Piles(tuple(deck), tuple(row), tuple(discards), reshuffles)
+
+
+def _can_improve(deck: list[int], row: list[int], discards: list[int], setup: Setup) -> bool:
+    """Tell whether the cards outside the hands can make a full row with fewer passes than are swept (R9)."""
+    plain = sum(discards[:-1]) + sum(1 for kind in deck + row if kind != setup.tables.wild)
+    return plain > setup.rules.row - setup.rules.row_passes
+
+
+def new_piles(deck: tuple[int, ...], setup: Setup) -> Piles:
+    """Turn up the first row from a deck that the hands were dealt from."""
+    return settle(Piles(deck, (), (0,) * len(setup.tables.kinds), ()), setup)
+
+
+def reshuffle(discards: tuple[int, ...], seed: int, count: int) -> tuple[int, ...]:
+    """Return the new deck that reshuffle number ``count`` makes of the discards."""
+    cards = [kind for kind, n in enumerate(discards) for _ in range(n)]
+    return shuffled(cards, seed, RESHUFFLE_STREAM + count)

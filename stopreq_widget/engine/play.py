@@ -1,0 +1,42 @@
+"""How the rules are put together: for each phase what can be done, for each kind of action what it does.
+
+A rule set is a :class:`Play`: tables of plain functions.  Another rule set adds its own rows, so that no
+function asks which variant is being played.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.state import Phase, State
+
+
+@dataclass(frozen=True, eq=False)
+class Play:
+    """The functions that play a rule set.
+
+    Parameters
+    ----------
+    legal : mapping
+        For each phase the functions that list what can be done in it, in the order in which it is listed.
+    apply : mapping
+        For each kind of action the function that checks it and returns the state after it.
+    tell : mapping
+        For each kind of action the function that puts it in a sentence: from the states before and after it and
+        the seat that reads it (None: somebody who may know everything).
+    connect : callable
+        Which stations count as joined for a seat's tickets, as :func:`stopreq_widget.engine.network.roots` says it.
+    extra : tuple of callables
+        Further lines of a seat's score: words and points.
+    """
+
+    legal: Mapping[Phase, tuple[Callable[[State], list[Action]], ...]]
+    apply: Mapping[type[Action], Callable[[State, Any], State]]
+    tell: Mapping[type[Action], Callable[[State, Any, State, int | None], str]]
+    connect: Callable[[State, int], list[int]]
+    extra: tuple[Callable[[State, int], list[tuple[str, int]]], ...] = ()

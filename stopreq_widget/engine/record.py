@@ -1,0 +1,286 @@
+"""A game as a file: self-contained, readable, versioned.
+
+A record is one JSON object (UTF-8):
+
+``format``, ``version``
+    ``"stopreq-widget game"`` and 1.  A reader refuses a newer version.
+``rules``
+    Every field of :class:`~stopreq_widget.engine.ruleset.Rules`.
+``board``
+    ``name`` and ``digest`` (SHA-256 of all that the board holds); ``parts`` has the board itself if it was
+    embedded, else null.
+``players``, ``first``, ``seed``
+    Names by seat, the seat of the first turn, and the seed (only used for reshuffles that the record does not
+    hold, when play goes on from it).
+``cards``, ``tickets``
+    The decks as they were dealt from, first card first: ids with spaces between them.
+``reshuffles``
+    Each deck that was made of the discards, top first, in the same form.
+``moves``
+    The actions as text (see :mod:`stopreq_widget.engine.actions`), one for each decision.
+``position``
+    How many of the moves have been played: fewer than all after an undo.
+``result``
+    Null until the last move ends the game; then ``totals`` and ``winners`` by seat, for checking.
+
+Replaying needs no random generator: all orders are in the file.  Nothing in a record is ever executed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import tempfile
+from contextlib import suppress
+from dataclasses import asdict, dataclass, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.engine.actions import parse
+from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.engine.board_files import board_from_dict
+from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import RecordError, StopreqError
+from stopreq_widget.engine.rules import apply
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.scoring import outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.state import State
+
+FORMAT = "stopreq-widget game"
+VERSION = 1
+
+
+@dataclass(frozen=True)
+class Record:
+    """A game read back: its states (one more than its actions) and how many of them have been played."""
+
+    states: tuple[State, ...]
+    actions: tuple[Action, ...]
+    position: int
+
+
+def to_record(
+    states: Sequence[State], actions: Sequence[Action], position: int, *, embed_board: bool = False
+) -> dict[str, Any]:
+    """Return a game as the plain dict that is saved.
+
+    Parameters
+    ----------
+    states, actions : sequences
+        A game's states, first to last, and the actions between them.
+    position : int
+        How many of the actions have been played.
+    embed_board : bool
+        Whether the board goes into the record, for boards that the reader may not have.
+    """
+    setup, last = states[0].setup, states[-1]
+    cards, tickets = setup.deal
+    if not cards:
+        raise RecordError("this game can't be recorded: its first state was sampled, not dealt")
+    kinds = setup.tables.kinds
+    return {
+        "format": FORMAT,
+        "version": VERSION,
+        "rules": asdict(setup.rules),
+        "board": {
+            "name": setup.board.name,
+            "digest": setup.board.digest,
+            "parts": setup.board.to_dict() if embed_board else None,
+        },
+        "players": list(setup.players),
+        "first": setup.first,
+        "seed": setup.seed,
+        "cards": " ".join(kinds[kind] for kind in cards),
+        "tickets": " ".join(setup.board.tickets[i].id for i in tickets),
+        "reshuffles": [" ".join(kinds[kind] for kind in reversed(order)) for order in last.piles.reshuffles],
+        "moves": [str(action) for action in actions],
+        "position": position,
+        "result": _result(last),
+    }
+
+
+def from_record(data: Any, *, board: Board | None = None, where: str = "record") -> Record:
+    """Replay a record from its plain dict.
+
+    Parameters
+    ----------
+    data : dict
+        What :func:`to_record` returned.
+    board : Board, optional
+        The board it was played on, where that is neither embedded nor one that ships with the package.
+    where : str
+        What error messages call the record.
+
+    Raises
+    ------
+    RecordError
+        If it is no record, is of a newer version or for another board, or does not follow from itself: a move that
+        isn't legal (with its number), a reshuffle of other cards, a different result.
+    """
+    fetch = _Fields(data, where)
+    version = fetch("version", int)
+    if fetch("format", str) != FORMAT:
+        raise RecordError(f"{where}: format is {data['format']!r}, expected {FORMAT!r}")
+    if not 1 <= version <= VERSION:
+        raise RecordError(
+            f"{where}: version {version} is newer than this program, which reads up to {VERSION}"
+        )
+    rules = _rules(fetch("rules", dict), where)
+    board = _board(fetch("board", dict), board, rules, where)
+    decks = fetch.ids("cards", board.tables.kind_of), fetch.ids("tickets", board.ticket_index)
+    orders = [
+        fetch.ids(f"reshuffles[{i}]", board.tables.kind_of, text)
+        for i, text in enumerate(fetch("reshuffles", list))
+    ]
+    try:
+        start = new_game(
+            board,
+            fetch("players", list),
+            seed=fetch("seed", int),
+            first=fetch("first", int),
+            rules=rules,
+            decks=decks,
+            orders=[order[::-1] for order in orders],
+        )
+    except StopreqError as error:
+        raise RecordError(f"{where}: {error}") from error
+    record = _replayed(start, fetch("moves", list), fetch("position", int), where)
+    _check_end(record, fetch.data.get("result"), where)
+    return record
+
+
+def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
+    """Write a record atomically: after a crash the file is either the old one or the new one, whole.
+
+    Raises
+    ------
+    OSError
+        If the folder can't be written to; an old file stays as it was.
+    """
+    target = Path(path)
+    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
+    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(target)
+    except BaseException:
+        with suppress(FileNotFoundError):
+            Path(name).unlink()
+        raise
+
+
+def load_record(path: str | os.PathLike[str], board: Board | None = None) -> Record:
+    """Read and replay a record file; see :func:`from_record` for what can be wrong with it.
+
+    Raises
+    ------
+    RecordError
+        Also if the file can't be read or is no JSON (a truncated file is none).
+    """
+    where = f"record {str(path)!r}"
+    try:
+        data = json.loads(Path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        raise RecordError(f"{where}: there is no such file") from None
+    except (OSError, ValueError, RecursionError) as error:
+        raise RecordError(f"{where}: can't be read as JSON, perhaps it was cut short: {error}") from error
+    return from_record(data, board=board, where=where)
+
+
+class _Fields:
+    """Fetches a record's fields and says which one is wrong."""
+
+    def __init__(self, data: Any, where: str) -> None:
+        if not isinstance(data, dict):
+            raise RecordError(
+                f"{where}: expected an object with the fields of a record, not {type(data).__name__}"
+            )
+        self.data, self.where = data, where
+
+    def __call__(self, name: str, kind: type) -> Any:
+        """Return a field of a kind."""
+        if name not in self.data:
+            raise RecordError(f"{self.where}: the field {name!r} is missing")
+        value = self.data[name]
+        if type(value) is not kind:
+            raise RecordError(
+                f"{self.where}: {name} must be of type {kind.__name__}, not {str(value)[:60]!r}"
+            )
+        return value
+
+    def ids(self, name: str, index: Mapping[str, int], text: object = None) -> list[int]:
+        """Return a field of ids with spaces between them as indices."""
+        words = self(name, str) if text is None else text
+        if not isinstance(words, str):
+            raise RecordError(
+                f"{self.where}: {name} must be ids with spaces between them, not {str(words)[:60]!r}"
+            )
+        unknown = [word for word in words.split() if word not in index]
+        if unknown:
+            raise RecordError(f"{self.where}: {name} has {unknown[0]!r}, which the board does not have")
+        return [index[word] for word in words.split()]
+
+
+def _rules(data: dict[str, Any], where: str) -> Rules:
+    known = {field.name for field in fields(Rules)}
+    if unknown := sorted(set(data) - known):
+        raise RecordError(
+            f"{where}: rules have {unknown[0]!r}, which this program does not know (made by a newer one?)"
+        )
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    try:
+        return Rules(**values)
+    except StopreqError as error:
+        raise RecordError(f"{where}: {error}") from error
+
+
+def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) -> Board:
+    """Return the board whose digest the record has: embedded, given, or shipped."""
+    del rules
+    name, digest = data.get("name"), data.get("digest")
+    if data.get("parts") is not None:
+        board = board_from_dict(data["parts"], f"{where}: embedded board")
+    else:
+        board = load_board() if given is None else given
+    if board.digest != digest:
+        raise RecordError(
+            f"{where}: it was played on the board {name!r} ({str(digest)[:12]}), "
+            f"this one is {board.name!r} ({board.digest[:12]}); give the right one as board=…"
+        )
+    return board
+
+
+def _replayed(start: State, moves: list[Any], position: int, where: str) -> Record:
+    states, actions = [start], []
+    for n, move in enumerate(moves, start=1):
+        try:
+            actions.append(parse(move))
+            states.append(apply(states[-1], actions[-1]))
+        except StopreqError as error:
+            raise RecordError(f"{where}: move {n}: {error}") from error
+    if not 0 <= position <= len(moves):
+        raise RecordError(f"{where}: position must be from 0 to {len(moves)}, not {position}")
+    return Record(tuple(states), tuple(actions), position)
+
+
+def _check_end(record: Record, result: Any, where: str) -> None:
+    """Compare reshuffles and result with what the moves led to."""
+    last = record.states[-1]
+    if last.piles.reshuffles != last.setup.orders:
+        raise RecordError(f"{where}: its reshuffles are not those of its moves")
+    expected = _result(last)
+    if result != expected:
+        raise RecordError(f"{where}: result is {result!r}, but its moves lead to {expected!r}")
+
+
+def _result(last: State) -> dict[str, list[int]] | None:
+    end = outcome(last)
+    return end and {"totals": [score.total for score in end.scores], "winners": list(end.winners)}

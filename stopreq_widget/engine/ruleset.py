@@ -1,0 +1,160 @@
+"""The numbers of the rules as one frozen value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.errors import SetupError
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
+
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """Every number of the rules; the defaults are Stop Requested: Oregon's.
+
+    Parameters
+    ----------
+    name : str
+        What the rule set is called.
+    trains, trains_five : int
+        Trains a player starts with, with two to four players and with five.
+    hand, row : int
+        Cards dealt to each player and cards kept face up.
+    row_passes : int
+        So many Transit Passes in a full row have it discarded and turned anew (R8).
+    row_without_deck : bool
+        Whether face-up cards may be taken when deck and discards are gone (R11).
+    tickets_dealt, tickets_kept : int
+        First tickets: how many are dealt to each player and how few may be kept (R2).
+    tickets_drawn, drawn_kept : int
+        Later tickets: how many are drawn and how few may be kept (R20).
+    route_points : tuple of int
+        Points of a route by its length; the entry at 0 is not used.
+    flight_bonus, longest_bonus : int
+        What the Flight scores beyond its length, and the longest path.
+    tokens : bool
+        Whether call-sign tokens are played with (R19).
+    last_trains : int
+        So few trains left at the end of a turn bring on the last turns (R22).
+    single_doubles : int
+        With so many players or fewer, only one route of a double can be used (R17).
+
+    Raises
+    ------
+    SetupError
+        If a number makes no sense; it lists every such number.
+
+    Examples
+    --------
+    >>> Rules().route_points[6]
+    15
+    >>> Rules(trains=0, tickets_kept=4)
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.engine.errors.SetupError: rules 'oregon': trains must be 1 or more, not 0;
+    tickets_kept must be 3 (tickets_dealt) or less, not 4
+    """
+
+    name: str = "oregon"
+    trains: int = 40
+    trains_five: int = 35
+    hand: int = 4
+    row: int = 5
+    row_passes: int = 3
+    row_without_deck: bool = False
+    tickets_dealt: int = 3
+    tickets_kept: int = 2
+    tickets_drawn: int = 3
+    drawn_kept: int = 1
+    route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
+    flight_bonus: int = 5
+    longest_bonus: int = 10
+    tokens: bool = True
+    last_trains: int = 2
+    single_doubles: int = 3
+
+    def __post_init__(self) -> None:
+        problems = self._types() or self._sizes()
+        if problems:
+            raise SetupError(f"rules {self.name!r}: {'; '.join(problems)}")
+
+    def _types(self) -> list[str]:
+        problems = []
+        for field in fields(self):
+            value, default = getattr(self, field.name), field.default
+            if isinstance(default, tuple):
+                wrong = not isinstance(value, tuple) or any(type(n) is not int for n in value)
+                expected = "a tuple of whole numbers"
+            else:
+                wrong = type(value) is not type(default)
+                expected = {int: "a whole number", bool: "True or False", str: "a text"}[type(default)]
+            if wrong:
+                problems.append(f"{field.name} must be {expected}, not {value!r}")
+        return problems
+
+    def _sizes(self) -> list[str]:
+        least = {
+            "trains": 1,
+            "trains_five": 1,
+            "row": 1,
+            "row_passes": 1,
+            "tickets_dealt": 1,
+            "tickets_drawn": 1,
+        }
+        problems = [
+            f"{field.name} must be {least.get(field.name, 0)} or more, not {value}"
+            for field in fields(self)
+            if type(value := getattr(self, field.name)) is int and value < least.get(field.name, 0)
+        ]
+        for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
+            if getattr(self, kept) > getattr(self, dealt):
+                problems.append(
+                    f"{kept} must be {getattr(self, dealt)} ({dealt}) or less, not {getattr(self, kept)}"
+                )
+        if self.row_passes > self.row:
+            problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
+        if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:
+            problems.append(f"route_points must hold points of 0 or more by length, not {self.route_points}")
+        return problems
+
+    def trains_for(self, players: int) -> int:
+        """Return the trains that each of so many players starts with."""
+        return self.trains_five if players == MAX_PLAYERS else self.trains
+
+    def problems(self, board: Board, players: int) -> list[str]:
+        """Return why so many players can't play these rules on a board; an empty list when they can.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine.board import load_board
+        >>> Rules().problems(load_board("four"), players=3)
+        ['9 tickets to deal (3 each to 3 players), but the board has 6']
+        """
+        problems = []
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            problems.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} players can play, not {players}")
+        cards = sum(service.cards for service in board.services) + board.passes
+        if (need := players * self.hand + self.row) > cards:
+            problems.append(
+                f"{need} cards to deal ({self.hand} each and {self.row} face up), but the board has {cards}"
+            )
+        if (need := players * self.tickets_dealt) > len(board.tickets):
+            problems.append(
+                f"{need} tickets to deal ({self.tickets_dealt} each to {players} players), "
+                f"but the board has {len(board.tickets)}"
+            )
+        longest = max((route.length for route in board.routes), default=0)
+        if longest >= len(self.route_points):
+            problems.append(
+                f"the board has a route of length {longest}, "
+                f"but route_points ends at length {len(self.route_points) - 1}"
+            )
+        ferries = max((route.ferry for route in board.routes), default=0)
+        if ferries > board.passes:
+            problems.append(f"a ferry needs {ferries} passes, but the board has {board.passes}")
+        return problems

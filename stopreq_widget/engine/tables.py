@@ -1,0 +1,160 @@
+"""A board in small integers: what the rules look up while a game moves on.
+
+A set of routes or stations is one int with a bit for each index, so that "which open routes can this hand pay
+for" is a few ``&``.  A kind of card is the index of its service; Transit Passes are the kind after the last.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from stopreq_widget.engine.actions import DECK, Claim, DrawCard, Payment
+from stopreq_widget.engine.board import GRAY, PASS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from stopreq_widget.engine.board import Board
+
+# What some cards can pay: the set of routes, and the claims of each by its bit.
+Options: TypeAlias = "tuple[int, dict[int, tuple[Claim, ...]]]"
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the indices in a set, lowest first.
+
+    Examples
+    --------
+    >>> list(bits(0b101001))
+    [0, 3, 5]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+def mask_of(indices: Iterable[int]) -> int:
+    """Return the set of these indices.
+
+    Examples
+    --------
+    >>> bin(mask_of([0, 3, 5]))
+    '0b101001'
+    """
+    mask = 0
+    for index in indices:
+        mask |= 1 << index
+    return mask
+
+
+def _options(claims: dict[int, tuple[Claim, ...]]) -> Options:
+    """Return claims by route index as a set of routes and claims by route bit."""
+    return mask_of(claims), {1 << route: choices for route, choices in claims.items()}
+
+
+class Tables:
+    """Lookups by index, worked out once for a board.
+
+    Attributes
+    ----------
+    kinds : tuple of str
+        Ids of the kinds of cards: the services, then ``"pass"``.
+    kind_of : dict
+        Index of each kind by id.
+    wild : int
+        The kind of the Transit Passes: the last one.
+    counts : tuple of int
+        Cards of each kind in the whole deck.
+    ends, length, colour, ferry : tuple of int
+        By route: the two stations as a set, the spaces, the service (-1: gray), the passes a ferry needs.
+    a, b : tuple of int
+        By route: the stations at its ends.
+    parallel : tuple of int
+        By route: the set of the other routes between the same stations.
+    up_to : tuple of int
+        By n: the set of routes of n spaces or fewer; the last entry has them all.
+    options : tuple of tuple of Options
+        By kind of service, cards of it and passes in hand: the routes that these can pay and for each the claims
+        that spend at least one card, fewest passes first.
+    wild_options : tuple of Options
+        By passes in hand: the same for sets of passes alone.
+    wild_claim : tuple of Claim
+        By route: the claim with passes alone.
+    flights : int
+        The set of flown routes.
+    token_points : tuple of int
+        By station: the points of its token, 0 where it has none.
+    tokens : int
+        The set of stations with a token.
+    """
+
+    def __init__(self, board: Board) -> None:
+        routes, stations = board.routes, board.station_index
+        self.kinds = (*(service.id for service in board.services), PASS)
+        self.kind_of = {kind: i for i, kind in enumerate(self.kinds)}
+        self.wild = len(board.services)
+        self.counts = (*(service.cards for service in board.services), board.passes)
+        self.a = tuple(stations[route.a] for route in routes)
+        self.b = tuple(stations[route.b] for route in routes)
+        self.ends = tuple(1 << a | 1 << b for a, b in zip(self.a, self.b, strict=True))
+        self.length = tuple(route.length for route in routes)
+        self.ferry = tuple(route.ferry for route in routes)
+        self.colour = tuple(board.service_index.get(route.service, -1) for route in routes)
+        self.parallel = tuple(
+            mask_of(j for j, ends in enumerate(self.ends) if j != i and ends == self.ends[i])
+            for i in range(len(routes))
+        )
+        self.longest = max(self.length, default=0)
+        self.up_to = tuple(
+            mask_of(i for i, length in enumerate(self.length) if length <= n) for n in range(self.longest + 1)
+        )
+        self.wild_claim = tuple(Claim(route.id, Payment(None, 0, route.length)) for route in routes)
+        self.options = tuple(self._by_counts(board, kind) for kind in self.kinds[:-1])
+        self.wild_options = tuple(
+            _options({i: (self.wild_claim[i],) for i in bits(self.up_to[min(n, self.longest)])})
+            for n in range(board.passes + 1)
+        )
+        self.flights = mask_of(i for i, route in enumerate(routes) if board.is_flight(route))
+        self.token_points = tuple(station.points for station in board.stations)
+        self.tokens = mask_of(i for i, points in enumerate(self.token_points) if points)
+        self.draws = tuple(DrawCard(kind) for kind in self.kinds)
+        self.blind = DrawCard(DECK)
+
+    def _by_counts(self, board: Board, service: str) -> tuple[tuple[Options, ...], ...]:
+        """Return what any number of cards of a service and any number of passes can pay.
+
+        More cards than the longest route has spaces are as good as so many, so they share one entry.
+        """
+        routes = [(i, route) for i, route in enumerate(board.routes) if route.service in {service, GRAY}]
+        payments = {route.length: self._payments(service, route.length) for _, route in routes}
+        claims = {
+            i: tuple(Claim(route.id, payment) for payment in payments[route.length]) for i, route in routes
+        }
+        limit = range(self.longest + 1)
+        table = [
+            tuple(
+                _options(
+                    {
+                        i: choices
+                        for i, route in routes
+                        if (choices := claims[i][max(route.length - cards, route.ferry) : passes + 1])
+                    }
+                )
+                for passes in limit
+            )
+            for cards in limit
+        ]
+        most = max(self.counts)
+        return tuple(
+            tuple(
+                table[min(cards, self.longest)][min(passes, self.longest)]
+                for passes in range(board.passes + 1)
+            )
+            for cards in range(most + 1)
+        )
+
+    @staticmethod
+    def _payments(service: str, length: int) -> tuple[Payment, ...]:
+        """Return the payments of a length that spend 0, 1, 2… passes and at least one card."""
+        return tuple(Payment(service, length - passes, passes) for passes in range(length))

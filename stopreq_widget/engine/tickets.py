@@ -1,0 +1,87 @@
+"""Destination tickets: the first ones (R2) and later ones (R20)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.actions import DrawTickets, KeepTickets
+from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.state import Seat, State
+
+_DRAW = DrawTickets()
+
+
+def fewest(state: State) -> int:
+    """Return how few of the offered tickets may be kept."""
+    rules = state.setup.rules
+    least = rules.tickets_kept if state.phase is Phase.FIRST_TICKETS else rules.drawn_kept
+    return min(least, len(state.seats[state.seat].offer))
+
+
+def keepable(state: State) -> list[Action]:
+    """List every subset of the offered tickets that may be kept, smaller ones first."""
+    tickets = state.setup.board.tickets
+    offer = [tickets[i].id for i in state.seats[state.seat].offer]
+    return [
+        KeepTickets(kept) for n in range(fewest(state), len(offer) + 1) for kept in combinations(offer, n)
+    ]
+
+
+def drawable(state: State) -> list[Action]:
+    """List drawing tickets, if there are any left (R20)."""
+    return [_DRAW] if state.ticket_deck else []
+
+
+def draw(state: State, action: DrawTickets) -> State:
+    """Offer the seat to move the top tickets of the deck."""
+    if state.phase is not Phase.TURN:
+        wrong_phase(state)
+    deck = state.ticket_deck
+    if not deck:
+        refuse("no tickets are left")
+    n = state.setup.rules.tickets_drawn
+    seats = with_seat(state, state.seats[state.seat]._replace(offer=deck[:n]))
+    return state.but(phase=Phase.TICKETS, seats=seats, ticket_deck=deck[n:])
+
+
+def keep(state: State, action: KeepTickets) -> State:
+    """Keep some of the offered tickets; the others go to the bottom of the deck."""
+    first = state.phase is Phase.FIRST_TICKETS
+    if not first and state.phase is not Phase.TICKETS:
+        wrong_phase(state)
+    seat = state.seats[state.seat]
+    board = state.setup.board
+    offer = tuple(board.tickets[i].id for i in seat.offer)
+    if action.tickets != tuple(ticket for ticket in offer if ticket in action.tickets):
+        refuse(f"the tickets offered are, in this order, {', '.join(offer)}")
+    if len(action.tickets) < (least := fewest(state)):
+        refuse(f"at least {least} of {len(offer)} must be kept")
+    kept = tuple(i for i in seat.offer if board.tickets[i].id in action.tickets)
+    if first:
+        return _next_chooser(state, with_seat(state, seat._replace(tickets=kept)))
+    returned = tuple(i for i in seat.offer if i not in kept)
+    seats = with_seat(state, seat._replace(tickets=seat.tickets + kept, offer=()))
+    return end_turn(state, seats=seats, ticket_deck=state.ticket_deck + returned)
+
+
+def _next_chooser(state: State, seats: tuple[Seat, ...]) -> State:
+    """Go on to the next seat's first choice, or begin play once all have chosen.
+
+    What is returned goes under the deck only then, in seat order, each in the order dealt: until then nobody can
+    know what the others keep (R2).
+    """
+    chosen = state.seat + 1
+    if chosen < len(seats):
+        return state.but(seats=seats, seat=chosen)
+    returned = tuple(i for seat in seats for i in seat.offer if i not in seat.tickets)
+    return state.but(
+        seats=tuple(seat._replace(offer=()) for seat in seats),
+        ticket_deck=state.ticket_deck + returned,
+        phase=Phase.TURN,
+        seat=state.setup.first,
+    )
