@@ -25,6 +25,7 @@ from stopreq_widget.engine.board import PASS
 from stopreq_widget.engine.errors import ActionTextError
 
 DECK = "deck"
+_COUNT = "[1-9][0-9]{0,3}"
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,12 @@ class Payment:
         """Read ``str(payment)`` back; :class:`ActionTextError` if it is none."""
         if text == "nothing":
             return cls(None, 0, 0)
-        match = re.fullmatch(r"(?:([1-9]\d{0,3}) ([^\s,+]+))?(?: \+ )?(?:([1-9]\d{0,3}) pass)?", text)
-        service = match[2] if match else None
-        if match is None or service == PASS or (" + " in text) != bool(service and match[3]):
-            if only := re.fullmatch(r"([1-9]\d{0,3}) pass", text):
-                return cls(None, 0, int(only[1]))
-            raise ActionTextError(
-                f"{text!r} is no payment; expected '2 flixbus + 1 pass', '3 flixbus' or '3 pass'"
-            )
-        return cls(service, int(match[1] or 0), int(match[3] or 0))
+        match = re.fullmatch(rf"({_COUNT}) ([^\s,+]+)(?: \+ ({_COUNT}) {PASS})?", text)
+        if match is not None and match[2] != PASS:
+            return cls(match[2], int(match[1]), int(match[3] or 0))
+        if match is not None and match[3] is None:
+            return cls(None, 0, int(match[1]))
+        raise ActionTextError(f"{text!r} is no payment; expected '2 flixbus + 1 pass', '3 flixbus' or '3 pass'")
 
 
 class Action(ABC):

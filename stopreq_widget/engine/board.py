@@ -222,7 +222,7 @@ def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: st
     """Look a part up by id, then by name; name the nearest ones when there is none."""
     if key in index:
         return parts[index[key]]
-    named = {name: part for part in parts if isinstance(name := getattr(part, "name", None), str)}
+    named: dict[str, _Part] = {part.name: part for part in parts if isinstance(part, Station | Service)}
     if key in named:
         return named[key]
     close = get_close_matches(str(key), [*index, *named], n=3)

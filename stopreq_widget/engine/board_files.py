@@ -132,14 +132,10 @@ def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
         about = json.loads((place / "board.json").read_text(encoding="utf-8"))
         name, passes = about["name"], about["passes"]
     except (OSError, ValueError, KeyError, TypeError) as error:
-        problems.append(
-            f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}"
-        )
+        problems.append(f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}")
         return "", 0
     if not isinstance(name, str) or isinstance(passes, bool) or not isinstance(passes, int):
-        problems.append(
-            f"board.json: expected a text name and a whole number of passes, not {name!r}, {passes!r}"
-        )
+        problems.append(f"board.json: expected a text name and a whole number of passes, not {name!r}, {passes!r}")
         return "", 0
     return name, passes
 
@@ -195,8 +191,14 @@ def _station(row: dict[str, str]) -> Station:
 
 
 def _service(row: dict[str, str]) -> Service:
-    texts = [_text(row, column) for column in ("service", "name", "color")]
-    return Service(*texts, _number(row, "cards"), _text(row, "kind"), _text(row, "operator"))
+    return Service(
+        _text(row, "service"),
+        _text(row, "name"),
+        _text(row, "color"),
+        _number(row, "cards"),
+        _text(row, "kind"),
+        _text(row, "operator"),
+    )
 
 
 def _ends(row: dict[str, str], ids: dict[str, str]) -> tuple[str, str]:

@@ -50,7 +50,7 @@ def shuffled(items: Iterable[int], seed: int, stream: int) -> tuple[int, ...]:
     Examples
     --------
     >>> shuffled(range(8), seed=7, stream=0)
-    (3, 1, 0, 6, 4, 5, 7, 2)
+    (5, 1, 6, 2, 0, 7, 4, 3)
     """
     order = list(items)
     word = mix((seed ^ mix((stream + 1) * _GAMMA & _MASK)) & _MASK)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Claim, Payment
     from stopreq_widget.engine.state import State
 
+_TURN = Phase.TURN
+
 
 def claimable(state: State) -> list[Action]:
     """List every claim: for each service in hand, each route it can pay, and each number of passes to spend.
@@ -44,7 +46,7 @@ def claimable(state: State) -> list[Action]:
 def claim(state: State, action: Claim) -> State:
     """Claim a route: pay, place trains, score, take tokens, close what is closed by it."""
     setup, tables = state.setup, state.setup.tables
-    if state.phase is not Phase.TURN:
+    if state.phase is not _TURN:
         wrong_phase(state)
     route = setup.board.route_index.get(action.route)
     if route is None:

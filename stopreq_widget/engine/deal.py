@@ -152,9 +152,7 @@ def _checked_first(first: int | str, names: tuple[str, ...]) -> int:
         return names.index(first)
     if isinstance(first, int) and not isinstance(first, bool) and 0 <= first < len(names):
         return first
-    raise SetupError(
-        f"first must be a seat from 0 to {len(names) - 1} or one of {', '.join(names)}, not {first!r}"
-    )
+    raise SetupError(f"first must be a seat from 0 to {len(names) - 1} or one of {', '.join(names)}, not {first!r}")
 
 
 def _all_cards(board: Board) -> list[int]:
@@ -166,16 +164,10 @@ def _shuffled_decks(board: Board, seed: int) -> tuple[tuple[int, ...], tuple[int
     return cards, shuffled(range(len(board.tickets)), seed, TICKET_STREAM)
 
 
-def _checked_decks(
-    board: Board, decks: tuple[Sequence[int], Sequence[int]]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def _checked_decks(board: Board, decks: tuple[Sequence[int], Sequence[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     cards, tickets = (tuple(deck) for deck in decks)
     if sorted(cards) != _all_cards(board):
-        raise SetupError(
-            f"the deck given does not hold the {len(_all_cards(board))} cards of board {board.name!r}"
-        )
+        raise SetupError(f"the deck given does not hold the {len(_all_cards(board))} cards of board {board.name!r}")
     if sorted(tickets) != list(range(len(board.tickets))):
-        raise SetupError(
-            f"the ticket deck given does not hold the {len(board.tickets)} tickets of {board.name!r}"
-        )
+        raise SetupError(f"the ticket deck given does not hold the {len(board.tickets)} tickets of {board.name!r}")
     return cards, tickets

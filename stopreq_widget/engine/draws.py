@@ -6,13 +6,16 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DECK
 from stopreq_widget.engine.piles import take_blind, take_face_up
-from stopreq_widget.engine.state import Phase, Seat
+from stopreq_widget.engine.state import Phase, Seat, State
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, DrawCard
     from stopreq_widget.engine.piles import Piles
-    from stopreq_widget.engine.state import State
+
+# Looking a member of an Enum up takes longer than comparing it.
+_TURN, _SECOND = Phase.TURN, Phase.SECOND_CARD
+_AFTER_SEATS = State._fields.index("seats") + 1
 
 
 def first_cards(state: State) -> list[Action]:
@@ -41,8 +44,8 @@ def _cards(state: State, *, passes: bool) -> list[Action]:
 def draw_card(state: State, action: DrawCard) -> State:
     """Draw one card: the first of a turn, or the second."""
     setup, piles = state.setup, state.piles
-    second = state.phase is Phase.SECOND_CARD
-    if not second and state.phase is not Phase.TURN:
+    second = state.phase is _SECOND
+    if not second and state.phase is not _TURN:
         wrong_phase(state)
     if not piles.deck and not setup.rules.row_without_deck:
         refuse("deck and discards are gone")
@@ -76,7 +79,7 @@ def draw_card(state: State, action: DrawCard) -> State:
     seats = with_seat(state, own)
     if last or not _second_possible(piles, state):
         return end_turn(state, piles=piles, seats=seats)
-    return state.but(piles=piles, seats=seats, phase=Phase.SECOND_CARD)
+    return State(state.setup, _SECOND, state.seat, piles, seats, *state[_AFTER_SEATS:])
 
 
 def _one_more(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:

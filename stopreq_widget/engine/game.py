@@ -11,7 +11,6 @@ from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.presets import preset
 from stopreq_widget.engine.record import load_record, save_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
-from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.story import tell
 from stopreq_widget.engine.view import View, view
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import State
 
 
@@ -35,7 +35,7 @@ class Game:
     Examples
     --------
     >>> game = Game.new(["Ada", "Bo"], seed=1)
-    >>> game.play("keep corvallis-prineville, newport-john_day")
+    >>> game.play("keep st_helens-newport, cave_junction-sisters")
     >>> game
     Game of Ada and Bo on 'Oregon' after 1 of 1 moves: Bo to move (first tickets)
     >>> game.undo()
@@ -43,9 +43,7 @@ class Game:
     (0, 4)
     """
 
-    def __init__(
-        self, start: State, *, autosave: str | PathLike[str] | None = None, analysis: bool = True
-    ) -> None:
+    def __init__(self, start: State, *, autosave: str | PathLike[str] | None = None, analysis: bool = True) -> None:
         self._states = [start]
         self._actions: list[Action] = []
         self._position = 0
@@ -228,11 +226,7 @@ class Game:
             If there is no such position, or going back would take back a move that showed a hidden card in a game
             that is not for analysis.
         """
-        if (
-            isinstance(position, bool)
-            or not isinstance(position, int)
-            or not 0 <= position < len(self._states)
-        ):
+        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position < len(self._states):
             raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
         if not self.analysis:
             for i in range(self._position, position, -1):
@@ -272,8 +266,9 @@ class Game:
     def to_frame(self) -> pd.DataFrame:
         """Return the moves so far as a table, a row a move.
 
-        Columns: ``move`` (from 1), ``turn``, ``seat``, ``player``, ``kind`` (verb), ``action`` (text), ``route``,
-        ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand after it), ``story``.
+        Columns: ``move`` (from 1), ``turn``, ``seat``, ``player``, ``kind`` (verb), ``action`` (text),
+        ``route``, ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand
+        after it), ``story``.
         """
         import pandas as pd
 

@@ -14,7 +14,7 @@ CARD_STREAM, TICKET_STREAM, RESHUFFLE_STREAM = 0, 1, 2
 
 
 class Piles(NamedTuple):
-    """Deck (its top is the last card), face-up row, discards (a count for each kind) and the decks reshuffled so far."""
+    """Deck (its top is the last card), face-up row, discards (a count for each kind) and the decks reshuffled."""
 
     deck: tuple[int, ...]
     row: tuple[int, ...]
@@ -47,12 +47,16 @@ def take_face_up(piles: Piles, kind: int, setup: Setup) -> Piles:
 
 
 def discard(piles: Piles, kind: int, cards: int, passes: int, setup: Setup) -> Piles:
-    """Put cards of one kind and passes on the discards."""
+    """Put cards of one kind and passes on the discards.
+
+    A row that had to stay though it is full of passes (R9) is swept as soon as these cards make a better one possible.
+    """
     counts = list(piles.discards)
     counts[kind] += cards
     counts[-1] += passes
     after = Piles(piles.deck, piles.row, tuple(counts), piles.reshuffles)
-    return after if after.deck else settle(after, setup)
+    stuck = after.row.count(setup.tables.wild) >= setup.rules.row_passes
+    return settle(after, setup) if stuck or not after.deck else after
 
 
 def settle(piles: Piles, setup: Setup) -> Piles:
@@ -75,11 +79,7 @@ def settle(piles: Piles, setup: Setup) -> Piles:
             deck, discards = list(made), [0] * len(discards)
         if len(row) < rules.row and deck:
             row.append(deck.pop())
-        elif (
-            len(row) == rules.row
-            and row.count(wild) >= rules.row_passes
-            and _can_improve(deck, row, discards, setup)
-        ):
+        elif len(row) == rules.row and row.count(wild) >= rules.row_passes and _can_improve(deck, row, discards, setup):
             for kind in row:
                 discards[kind] += 1
             row = []

@@ -127,15 +127,12 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     if fetch("format", str) != FORMAT:
         raise RecordError(f"{where}: format is {data['format']!r}, expected {FORMAT!r}")
     if not 1 <= version <= VERSION:
-        raise RecordError(
-            f"{where}: version {version} is newer than this program, which reads up to {VERSION}"
-        )
+        raise RecordError(f"{where}: version {version} is newer than this program, which reads up to {VERSION}")
     rules = _rules(fetch("rules", dict), where)
     board = _board(fetch("board", dict), board, rules, where)
     decks = fetch.ids("cards", board.tables.kind_of), fetch.ids("tickets", board.ticket_index)
     orders = [
-        fetch.ids(f"reshuffles[{i}]", board.tables.kind_of, text)
-        for i, text in enumerate(fetch("reshuffles", list))
+        fetch.ids(f"reshuffles[{i}]", board.tables.kind_of, text) for i, text in enumerate(fetch("reshuffles", list))
     ]
     try:
         start = new_game(
@@ -200,9 +197,7 @@ class _Fields:
 
     def __init__(self, data: Any, where: str) -> None:
         if not isinstance(data, dict):
-            raise RecordError(
-                f"{where}: expected an object with the fields of a record, not {type(data).__name__}"
-            )
+            raise RecordError(f"{where}: expected an object with the fields of a record, not {type(data).__name__}")
         self.data, self.where = data, where
 
     def __call__(self, name: str, kind: type) -> Any:
@@ -211,18 +206,14 @@ class _Fields:
             raise RecordError(f"{self.where}: the field {name!r} is missing")
         value = self.data[name]
         if type(value) is not kind:
-            raise RecordError(
-                f"{self.where}: {name} must be of type {kind.__name__}, not {str(value)[:60]!r}"
-            )
+            raise RecordError(f"{self.where}: {name} must be of type {kind.__name__}, not {str(value)[:60]!r}")
         return value
 
     def ids(self, name: str, index: Mapping[str, int], text: object = None) -> list[int]:
         """Return a field of ids with spaces between them as indices."""
         words = self(name, str) if text is None else text
         if not isinstance(words, str):
-            raise RecordError(
-                f"{self.where}: {name} must be ids with spaces between them, not {str(words)[:60]!r}"
-            )
+            raise RecordError(f"{self.where}: {name} must be ids with spaces between them, not {str(words)[:60]!r}")
         unknown = [word for word in words.split() if word not in index]
         if unknown:
             raise RecordError(f"{self.where}: {name} has {unknown[0]!r}, which the board does not have")
@@ -235,7 +226,7 @@ def _rules(data: dict[str, Any], where: str) -> Rules:
         raise RecordError(
             f"{where}: rules have {unknown[0]!r}, which this program does not know (made by a newer one?)"
         )
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     try:
         return Rules(**values)
     except StopreqError as error:
@@ -283,4 +274,6 @@ def _check_end(record: Record, result: Any, where: str) -> None:
 
 def _result(last: State) -> dict[str, list[int]] | None:
     end = outcome(last)
-    return end and {"totals": [score.total for score in end.scores], "winners": list(end.winners)}
+    if end is None:
+        return None
+    return {"totals": [score.total for score in end.scores], "winners": list(end.winners)}

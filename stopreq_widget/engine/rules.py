@@ -43,7 +43,7 @@ def legal_actions(state: State) -> tuple[Action, ...]:
     >>> from stopreq_widget.engine import load_board, new_game
     >>> state = new_game(load_board(), ["Ada", "Bo"], seed=1)
     >>> [str(action) for action in legal_actions(state)][:2]
-    ['keep corvallis-prineville, mcminnville-government_camp', 'keep corvallis-prineville, newport-john_day']
+    ['keep st_helens-newport, cave_junction-sisters', 'keep st_helens-newport, mcminnville-government_camp']
     """
     found: list[Action] = []
     for source in state.setup.play.legal[state.phase]:
@@ -82,13 +82,12 @@ def apply(state: State, action: Action | str) -> State:
     >>> apply(state, "draw deck")
     Traceback (most recent call last):
         ...
-    stopreq_widget.engine.errors.RuleError: Ada can't 'draw deck': first tickets have to be chosen now; allowed: keep ...
+    stopreq_widget.engine.errors.RuleError: Ada can't 'draw deck': first tickets have to be chosen now; allowed: ...
     """
     steps = state.setup.play.apply
+    if not isinstance(action, Action):
+        action = parse(action)
     step = steps.get(type(action))
-    if step is None:
-        action = action if isinstance(action, Action) else parse(action)
-        step = steps.get(type(action))
     if step is None:
         raise RuleError(f"{action.verb!r} is not an action of rules {state.rules.name!r}")
     try:
@@ -104,9 +103,7 @@ def _explain(state: State, action: Action, error: RuleError) -> NoReturn:
     allowed = [str(legal) for legal in legal_actions(state)]
     more = f"; and {len(allowed) - _SHOWN} more" if len(allowed) > _SHOWN else ""
     name = state.players[state.seat]
-    raise RuleError(
-        f"{name} can't {str(action)!r}: {error}; allowed: {'; '.join(allowed[:_SHOWN])}{more}"
-    ) from None
+    raise RuleError(f"{name} can't {str(action)!r}: {error}; allowed: {'; '.join(allowed[:_SHOWN])}{more}") from None
 
 
 def _skip(state: State, action: Skip) -> State:

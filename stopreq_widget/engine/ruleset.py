@@ -113,9 +113,7 @@ class Rules:
         ]
         for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
             if getattr(self, kept) > getattr(self, dealt):
-                problems.append(
-                    f"{kept} must be {getattr(self, dealt)} ({dealt}) or less, not {getattr(self, kept)}"
-                )
+                problems.append(f"{kept} must be {getattr(self, dealt)} ({dealt}) or less, not {getattr(self, kept)}")
         if self.row_passes > self.row:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:

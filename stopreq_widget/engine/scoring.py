@@ -11,6 +11,8 @@ from stopreq_widget.engine.tables import bits
 from stopreq_widget.trails import core
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from stopreq_widget.engine.board import Board, Ticket
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.tables import Tables
@@ -220,7 +222,7 @@ def outcome(state: State) -> Outcome | None:
 def _winners(scores: tuple[SeatScore, ...]) -> tuple[tuple[int, ...], str]:
     """Return the winning seats and the criterion that decided (R25)."""
     leading = list(scores)
-    criteria = (
+    criteria: tuple[tuple[str, Callable[[SeatScore], int]], ...] = (
         ("points", lambda score: score.total),
         ("completed tickets", lambda score: score.done),
         ("longest path", lambda score: score.longest_bonus > 0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stopreq_widget.engine.piles import reshuffle
 from stopreq_widget.engine.tables import bits
@@ -32,9 +32,10 @@ class Phase(Enum):
 class Setup:
     """What stays the same for a whole game.
 
-    ``deal`` has the decks of cards and tickets that the game was dealt from, first card first (empty for a state that
-    was sampled from a view).  ``orders`` are decks that a record holds for its reshuffles: where reshuffle number i is of exactly these
-    cards, this is their order; otherwise the order follows from the seed.
+    ``deal`` has the decks of cards and tickets that the game was dealt from, first card first (empty for a
+    state that was sampled from a view).  ``orders`` are decks that a record holds for its reshuffles: where
+    reshuffle number i is of exactly these cards, this is their order; otherwise the order follows from the
+    seed.
     """
 
     board: Board
@@ -78,8 +79,7 @@ class Seat(NamedTuple):
     tokens: int
 
 
-@dataclass(frozen=True, repr=False)
-class State:
+class State(NamedTuple):
     """A position in a game: a value that :func:`~stopreq_widget.engine.rules.apply` moves on.
 
     Attributes
@@ -120,13 +120,16 @@ class State:
     turns_left: int = -1
     skips: int = 0
 
-    def but(self, **changes: Any) -> Self:
-        """Return this state with some fields changed (``dataclasses.replace``, several times faster)."""
-        new = object.__new__(type(self))
-        fields = new.__dict__
-        fields.update(self.__dict__)
-        fields.update(changes)
-        return new
+    def but(self, **changes: Any) -> State:
+        """Return this state with some fields changed.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine import load_board, new_game
+        >>> new_game(load_board(), ["Ada", "Bo"], seed=1).but(seat=1).seat
+        1
+        """
+        return self._replace(**changes)
 
     @property
     def board(self) -> Board:
@@ -155,7 +158,7 @@ class State:
         --------
         >>> from stopreq_widget.engine import load_board, new_game
         >>> new_game(load_board(), ["Ada", "Bo"], seed=1).hand(0)
-        {'point': 1, 'people_mover': 1, 'coastal': 1, 'pass': 1}
+        {'point': 1, 'nw_connector': 1, 'coastal': 1, 'gorge': 1}
         """
         return self.cards(self.seats[seat].hand)
 
@@ -209,9 +212,7 @@ class State:
 
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{self.players[self.seat]} to move ({self.phase.value})"
-        standing = ", ".join(
-            f"{name} {seat.points}" for name, seat in zip(self.players, self.seats, strict=True)
-        )
+        standing = ", ".join(f"{name} {seat.points}" for name, seat in zip(self.players, self.seats, strict=True))
         return f"State after {self.turns} turns: {who}; points {standing}; {len(self.piles.deck)} cards in the deck"
 
     def _repr_html_(self) -> str:

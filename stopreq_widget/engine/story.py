@@ -122,9 +122,7 @@ def claimed(before: State, action: Claim, after: State, reader: int | None) -> s
     board, seat = before.board, before.seat
     route = board.route(action.route)
     gained = after.seats[seat].points - before.seats[seat].points
-    signs = [
-        board.stations[i].call_sign or "" for i in bits(after.seats[seat].tokens & ~before.seats[seat].tokens)
-    ]
+    signs = [board.stations[i].call_sign or "" for i in bits(after.seats[seat].tokens & ~before.seats[seat].tokens)]
     taken = f", taking {' and '.join(signs)}" if signs else ""
     flown = "flew" if board.is_flight(route) else "claimed"
     return (

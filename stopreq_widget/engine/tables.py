@@ -128,9 +128,7 @@ class Tables:
         """
         routes = [(i, route) for i, route in enumerate(board.routes) if route.service in {service, GRAY}]
         payments = {route.length: self._payments(service, route.length) for _, route in routes}
-        claims = {
-            i: tuple(Claim(route.id, payment) for payment in payments[route.length]) for i, route in routes
-        }
+        claims = {i: tuple(Claim(route.id, payment) for payment in payments[route.length]) for i, route in routes}
         limit = range(self.longest + 1)
         table = [
             tuple(
@@ -147,10 +145,7 @@ class Tables:
         ]
         most = max(self.counts)
         return tuple(
-            tuple(
-                table[min(cards, self.longest)][min(passes, self.longest)]
-                for passes in range(board.passes + 1)
-            )
+            tuple(table[min(cards, self.longest)][min(passes, self.longest)] for passes in range(board.passes + 1))
             for cards in range(most + 1)
         )
 

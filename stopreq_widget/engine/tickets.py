@@ -27,9 +27,7 @@ def keepable(state: State) -> list[Action]:
     """List every subset of the offered tickets that may be kept, smaller ones first."""
     tickets = state.setup.board.tickets
     offer = [tickets[i].id for i in state.seats[state.seat].offer]
-    return [
-        KeepTickets(kept) for n in range(fewest(state), len(offer) + 1) for kept in combinations(offer, n)
-    ]
+    return [KeepTickets(kept) for n in range(fewest(state), len(offer) + 1) for kept in combinations(offer, n)]
 
 
 def drawable(state: State) -> list[Action]:

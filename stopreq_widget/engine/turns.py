@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from stopreq_widget.engine.errors import RuleError
-from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.state import Phase, State
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.state import Seat, State
+    from stopreq_widget.engine.piles import Piles
+    from stopreq_widget.engine.state import Seat
+
+# Looking a member of an Enum up takes longer than comparing it.
+_TURN, _OVER = Phase.TURN, Phase.OVER
 
 _NOW = {
     Phase.FIRST_TICKETS: "first tickets have to be chosen now",
@@ -29,25 +33,42 @@ def wrong_phase(state: State) -> NoReturn:
     refuse(_NOW.get(state.phase, f"the phase is {state.phase.value!r}"))
 
 
-def end_turn(state: State, **changes: Any) -> State:
+def end_turn(
+    state: State,
+    *,
+    seats: tuple[Seat, ...] | None = None,
+    piles: Piles | None = None,
+    closed: tuple[int, ...] | None = None,
+    ticket_deck: tuple[int, ...] | None = None,
+    tokens: int | None = None,
+    skips: int = 0,
+) -> State:
     """Return the state with these changes and the next seat to move, or over (R22).
 
     The last turns begin when a player ends a turn with few trains left: then every player has one more turn.
     """
-    seats: tuple[Seat, ...] = changes.get("seats", state.seats)
-    left = state.turns_left
-    changes["phase"] = Phase.TURN
-    changes["turns"] = state.turns + 1
+    seats = state.seats if seats is None else seats
+    left, seat, phase = state.turns_left, state.seat + 1, _TURN
     if left > 0:
-        changes["turns_left"] = left - 1
-        if left == 1:
-            changes["phase"] = Phase.OVER
-            return state.but(**changes)
+        left -= 1
+        if left == 0:
+            phase, seat = _OVER, state.seat
     elif seats[state.seat].trains <= state.setup.rules.last_trains:
-        changes["turns_left"] = len(seats)
-    changes.setdefault("skips", 0)
-    changes["seat"] = (state.seat + 1) % len(seats)
-    return state.but(**changes)
+        left = len(seats)
+    # Built in full rather than by `but`: this is the busiest line of the engine.
+    return State(
+        state.setup,
+        phase,
+        seat if seat < len(seats) else 0,
+        state.piles if piles is None else piles,
+        seats,
+        state.closed if closed is None else closed,
+        state.ticket_deck if ticket_deck is None else ticket_deck,
+        state.tokens if tokens is None else tokens,
+        state.turns + 1,
+        left,
+        skips,
+    )
 
 
 def with_seat(state: State, seat: Seat) -> tuple[Seat, ...]:

@@ -274,9 +274,7 @@ def _deal_cards(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[i
     return hands, tuple(unseen)
 
 
-def _deal_tickets(
-    view: View, rng: Random
-) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]], tuple[int, ...]]:
+def _deal_tickets(view: View, rng: Random) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]], tuple[int, ...]]:
     """Deal the unseen tickets: offers and kept tickets by seat, and the deck."""
     seen = {*view.tickets, *view.offer}
     unseen = [i for i in range(len(view.board.tickets)) if i not in seen]
