@@ -14,12 +14,14 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.state import Seat, State
 
 _DRAW = DrawTickets()
+# Looking a member of an Enum up takes longer than comparing it.
+_FIRST, _TICKETS = Phase.FIRST_TICKETS, Phase.TICKETS
 
 
 def fewest(state: State) -> int:
     """Return how few of the offered tickets may be kept."""
     rules = state.setup.rules
-    least = rules.tickets_kept if state.phase is Phase.FIRST_TICKETS else rules.drawn_kept
+    least = rules.tickets_kept if state.phase is _FIRST else rules.drawn_kept
     return min(least, len(state.seats[state.seat].offer))
 
 
@@ -49,20 +51,20 @@ def draw(state: State, action: DrawTickets) -> State:
 
 def keep(state: State, action: KeepTickets) -> State:
     """Keep some of the offered tickets; the others go to the bottom of the deck."""
-    first = state.phase is Phase.FIRST_TICKETS
-    if not first and state.phase is not Phase.TICKETS:
+    phase = state.phase
+    if phase is not _TICKETS and phase is not _FIRST:
         wrong_phase(state)
     seat = state.seats[state.seat]
-    board = state.setup.board
-    offer = tuple(board.tickets[i].id for i in seat.offer)
-    if action.tickets != tuple(ticket for ticket in offer if ticket in action.tickets):
-        refuse(f"the tickets offered are, in this order, {', '.join(offer)}")
-    if len(action.tickets) < (least := fewest(state)):
-        refuse(f"at least {least} of {len(offer)} must be kept")
-    kept = tuple(i for i in seat.offer if board.tickets[i].id in action.tickets)
-    if first:
+    index = state.setup.board.ticket_index
+    kept = tuple([index.get(ticket, -1) for ticket in action.tickets])
+    returned = tuple([i for i in seat.offer if i not in kept])
+    if kept != tuple([i for i in seat.offer if i in kept]):
+        offered = ", ".join(ticket.id for ticket in state.offer(state.seat))
+        refuse(f"the tickets offered are, in this order, {offered}")
+    if len(kept) < (least := fewest(state)):
+        refuse(f"at least {least} of {len(seat.offer)} must be kept")
+    if phase is _FIRST:
         return _next_chooser(state, with_seat(state, seat._replace(tickets=kept)))
-    returned = tuple(i for i in seat.offer if i not in kept)
     seats = with_seat(state, seat._replace(tickets=seat.tickets + kept, offer=()))
     return end_turn(state, seats=seats, ticket_deck=state.ticket_deck + returned)
 
