@@ -25,5 +25,4 @@ __all__ = [
 def longest_trail(graph: Any, weight: str = "weight", method: str = "auto") -> Trail:
     """Return a heaviest walk that uses no edge twice."""
     network = read_network(graph, weight)
-    _, walk = core.longest(network.us, network.vs, network.ws)
-    return network.trail(walk, method, 0)
+    return network.trail(core.longest(network.us, network.vs, network.ws)[1], method, 0)

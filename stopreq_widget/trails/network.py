@@ -1,9 +1,9 @@
 """From whatever a person has to the plain arrays of integers that every method works on.
 
-A `Network` is a weighted undirected multigraph with its vertices numbered from 0 and its edges in the order in
-which they came. Weights become integers exactly: a float is a whole number of 2**-k, so all weights are multiplied
-by their common denominator. Every method is then exact on floats and fractions too, and all of them agree to the
-last bit.
+A `Network` is a weighted undirected multigraph with its vertices numbered from 0 and its edges in the order
+in which they came. Weights become integers exactly: a float is a whole number of 2**-k, so all weights are
+multiplied by their common denominator. Every method is then exact on floats and fractions too, and all of them
+agree to the last bit.
 """
 
 from __future__ import annotations
@@ -95,11 +95,7 @@ def walk_vertices(us: Sequence[int], vs: Sequence[int], walk: Sequence[int]) -> 
         return []
     first = walk[0]
     start = us[first]
-    if (
-        len(walk) > 1
-        and us[first] in (us[walk[1]], vs[walk[1]])
-        and vs[first] not in (us[walk[1]], vs[walk[1]])
-    ):
+    if len(walk) > 1 and us[first] in (us[walk[1]], vs[walk[1]]) and vs[first] not in (us[walk[1]], vs[walk[1]]):
         start = vs[first]
     for begin in (start, us[first] + vs[first] - start):
         path = _follow(us, vs, walk, begin)
@@ -192,17 +188,14 @@ def _checked(value: Any, where: str) -> int | float | Fraction:
 
 def _networkx_edges(graph: Any, weight: str) -> Iterable[tuple[Any, Any, Any, Any]]:
     if graph.is_directed():
-        raise GraphError(
-            f"{type(graph).__name__} is directed; a trail takes an edge either way: give .to_undirected()"
-        )
+        raise GraphError(f"{type(graph).__name__} is directed; a trail takes an edge either way: give .to_undirected()")
     multigraph = graph.is_multigraph()
     edges = graph.edges(keys=True, data=True) if multigraph else graph.edges(data=True)
     for position, edge in enumerate(edges):
         u, v, data = edge[0], edge[1], edge[-1]
         if weight not in data:
             raise GraphError(
-                f"edge {position} from {u!r} to {v!r} has no attribute {weight!r}, "
-                f"only {sorted(map(str, data))}"
+                f"edge {position} from {u!r} to {v!r} has no attribute {weight!r}, only {sorted(map(str, data))}"
             )
         yield u, v, edge[2] if multigraph else position, data[weight]
 
