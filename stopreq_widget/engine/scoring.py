@@ -98,12 +98,15 @@ class Outcome:
         The winning seat; several when it is shared.
     decided_by : str
         ``"points"``, ``"completed tickets"``, ``"longest path"`` or ``"shared"`` (R25).
+    board : Board
+        What was played on.
     """
 
     reason: str
     scores: tuple[SeatScore, ...]
     winners: tuple[int, ...]
     decided_by: str
+    board: Board
 
     @property
     def winner_names(self) -> tuple[str, ...]:
@@ -216,7 +219,7 @@ def outcome(state: State) -> Outcome | None:
     winners, decided_by = _winners(scores)
     skipped = state.skips == len(state.seats)
     reason = "nobody could do anything more" if skipped else "everybody had a last turn"
-    return Outcome(reason, scores, winners, decided_by)
+    return Outcome(reason, scores, winners, decided_by, state.setup.board)
 
 
 def _winners(scores: tuple[SeatScore, ...]) -> tuple[tuple[int, ...], str]:
