@@ -9,7 +9,7 @@ from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.presets import preset
-from stopreq_widget.engine.record import load_record, save_record, to_record
+from stopreq_widget.engine.record import load_record, save_record, set_aside, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.story import tell
@@ -43,13 +43,23 @@ class Game:
     (0, 4)
     """
 
-    def __init__(self, start: State, *, autosave: str | PathLike[str] | None = None, analysis: bool = True) -> None:
+    def __init__(
+        self,
+        start: State,
+        *,
+        autosave: str | PathLike[str] | None = None,
+        analysis: bool = True,
+        notes: dict[str, Any] | None = None,
+    ) -> None:
         self._states = [start]
         self._actions: list[Action] = []
         self._position = 0
         self._autosave = autosave
         self._subscribers: list[Callable[[Game], object]] = []
         self.analysis = analysis
+        self.notes = dict(notes or {})
+        if autosave is not None:
+            set_aside(autosave)
         self._keep_safe()
 
     @classmethod
@@ -63,6 +73,7 @@ class Game:
         board: Board | None = None,
         autosave: str | PathLike[str] | None = None,
         analysis: bool = True,
+        notes: dict[str, Any] | None = None,
     ) -> Self:
         """Deal a new game.
 
@@ -79,10 +90,12 @@ class Game:
         board : Board, optional
             Oregon's by default.
         autosave : path, optional
-            File that is written after each change.
+            File that is written after each change.  One that is there already is kept under a numbered name.
         analysis : bool
             Whether every move can be undone; False for play between people, where a move that showed a hidden card
             can't be.
+        notes : dict, optional
+            What to remember with the game in its records (JSON's types).
 
         Raises
         ------
@@ -97,6 +110,7 @@ class Game:
             new_game(board, players, seed=seed, first=first, rules=rules),
             autosave=autosave,
             analysis=analysis,
+            notes=notes,
         )
 
     @classmethod
@@ -113,7 +127,7 @@ class Game:
         Give ``autosave=path`` to go on saving to the same file.
         """
         record = load_record(path, board)
-        game = cls(record.states[0], analysis=analysis)
+        game = cls(record.states[0], analysis=analysis, notes=record.notes)
         game._states = list(record.states)
         game._actions = list(record.actions)
         game._position = record.position
@@ -121,9 +135,15 @@ class Game:
         game._keep_safe()
         return game
 
-    def save(self, path: str | PathLike[str], *, embed_board: bool = False) -> None:
-        """Write the whole game to a file (format: :mod:`stopreq_widget.engine.record`), atomically."""
-        save_record(to_record(self._states, self._actions, self._position, embed_board=embed_board), path)
+    def save(self, path: str | PathLike[str], *, embed_board: bool | None = None) -> None:
+        """Write the whole game to a file (format: :mod:`stopreq_widget.engine.record`), atomically.
+
+        The board goes into it if ``embed_board`` says so; if that is None, where the board isn't the Oregon one.
+        """
+        if embed_board is None:
+            embed_board = self.board != load_board()
+        record = to_record(self._states, self._actions, self._position, embed_board=embed_board, notes=self.notes)
+        save_record(record, path)
 
     @property
     def state(self) -> State:
@@ -243,7 +263,7 @@ class Game:
         position = self._position if position is None else position
         if not 0 <= position < len(self._states):
             raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
-        game = Game(self._states[0], analysis=self.analysis)
+        game = Game(self._states[0], analysis=self.analysis, notes=self.notes)
         game._states = self._states[: position + 1]
         game._actions = self._actions[:position]
         game._position = position

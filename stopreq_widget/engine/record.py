@@ -20,6 +20,8 @@ A record is one JSON object (UTF-8):
     The actions as text (see :mod:`stopreq_widget.engine.actions`), one for each decision.
 ``position``
     How many of the moves have been played: fewer than all after an undo.
+``notes``
+    Whatever those who show the game remember with it, such as colours and who is a bot; the engine ignores it.
 ``result``
     Null until the last move ends the game; then ``totals`` and ``winners`` by seat, for checking.
 
@@ -62,10 +64,16 @@ class Record:
     states: tuple[State, ...]
     actions: tuple[Action, ...]
     position: int
+    notes: dict[str, Any]
 
 
 def to_record(
-    states: Sequence[State], actions: Sequence[Action], position: int, *, embed_board: bool = False
+    states: Sequence[State],
+    actions: Sequence[Action],
+    position: int,
+    *,
+    embed_board: bool = False,
+    notes: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return a game as the plain dict that is saved.
 
@@ -77,6 +85,8 @@ def to_record(
         How many of the actions have been played.
     embed_board : bool
         Whether the board goes into the record, for boards that the reader may not have.
+    notes : dict, optional
+        What to remember with the game, in JSON's types.
     """
     setup, last = states[0].setup, states[-1]
     cards, tickets = setup.deal
@@ -100,6 +110,7 @@ def to_record(
         "reshuffles": [" ".join(kinds[kind] for kind in reversed(order)) for order in last.piles.reshuffles],
         "moves": [str(action) for action in actions],
         "position": position,
+        "notes": notes or {},
         "result": _result(last),
     }
 
@@ -146,7 +157,11 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
         )
     except StopreqError as error:
         raise RecordError(f"{where}: {error}") from error
-    record = _replayed(start, fetch("moves", list), fetch("position", int), where)
+    states, actions = _replayed(start, fetch("moves", list), where)
+    position = fetch("position", int)
+    if not 0 <= position <= len(actions):
+        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {position}")
+    record = Record(states, actions, position, fetch("notes", dict))
     _check_end(record, fetch.data.get("result"), where)
     return record
 
@@ -172,6 +187,23 @@ def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
         with suppress(FileNotFoundError):
             Path(name).unlink()
         raise
+
+
+def set_aside(path: str | os.PathLike[str]) -> Path | None:
+    """Rename a file that is in the way of a new one, so that nothing is lost: ``game.json`` to ``game.1.json``.
+
+    Returns
+    -------
+    Path or None
+        The new name; None if there was no such file.
+    """
+    target = Path(path)
+    if not target.exists():
+        return None
+    taken = 1
+    while (aside := target.with_name(f"{target.stem}.{taken}{target.suffix}")).exists():
+        taken += 1
+    return target.rename(aside)
 
 
 def load_record(path: str | os.PathLike[str], board: Board | None = None) -> Record:
@@ -249,7 +281,7 @@ def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) 
     return board
 
 
-def _replayed(start: State, moves: list[Any], position: int, where: str) -> Record:
+def _replayed(start: State, moves: list[Any], where: str) -> tuple[tuple[State, ...], tuple[Action, ...]]:
     states, actions = [start], []
     for n, move in enumerate(moves, start=1):
         try:
@@ -257,9 +289,7 @@ def _replayed(start: State, moves: list[Any], position: int, where: str) -> Reco
             states.append(apply(states[-1], actions[-1]))
         except StopreqError as error:
             raise RecordError(f"{where}: move {n}: {error}") from error
-    if not 0 <= position <= len(moves):
-        raise RecordError(f"{where}: position must be from 0 to {len(moves)}, not {position}")
-    return Record(tuple(states), tuple(actions), position)
+    return tuple(states), tuple(actions)
 
 
 def _check_end(record: Record, result: Any, where: str) -> None:
