@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
