@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
 # Looking a member of an Enum up takes longer than comparing it.
 _TURN, _SECOND = Phase.TURN, Phase.SECOND_CARD
-_AFTER_SEATS = State._fields.index("seats") + 1
 
 
 def first_cards(state: State) -> list[Action]:
@@ -79,7 +78,19 @@ def draw_card(state: State, action: DrawCard) -> State:
     seats = with_seat(state, own)
     if last or not _second_possible(piles, state):
         return end_turn(state, piles=piles, seats=seats)
-    return State(state.setup, _SECOND, state.seat, piles, seats, *state[_AFTER_SEATS:])
+    return State(
+        state.setup,
+        _SECOND,
+        state.seat,
+        piles,
+        seats,
+        state.closed,
+        state.ticket_deck,
+        state.tokens,
+        state.turns,
+        state.turns_left,
+        state.skips,
+    )
 
 
 def _one_more(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
