@@ -8,16 +8,25 @@ files are what this script makes.
 from __future__ import annotations
 
 import argparse
+import json
 from pathlib import Path
 
 import corridors
 import geojson_files
 
+from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.geo import labels, spaces
+from stopreq_widget.geo.shapes import Space
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def build_routes(geodata: Path, out: Path) -> None:
-    """Write routes.geojson."""
+# The towns whose names are written larger: the six that most of the board's traffic and people go through.
+HUBS = ("portland", "salem", "eugene", "bend", "medford", "pendleton")
+
+
+def build_routes(geodata: Path, out: Path) -> dict[str, list[corridors.Point]]:
+    """Write routes.geojson and return the lines."""
     lines = corridors.build_lines(geodata)
     sources = corridors.read_route_sources(geodata / "sources" / "routes.txt")
     geojson_files.write(
@@ -27,6 +36,34 @@ def build_routes(geodata: Path, out: Path) -> None:
             for i, line in lines.items()
         ],
     )
+    return lines
+
+
+def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Path) -> dict[str, tuple[Space, ...]]:
+    """Write spaces.geojson and return the spaces."""
+    laid = spaces.lay_out(board, lines)
+    geojson_files.write(
+        out / "spaces.geojson",
+        [
+            geojson_files.feature(
+                "MultiPolygon",
+                [[space.ring] for space in row],
+                id=route_id,
+                centers=[space.center for space in row],
+                angles=[space.angle for space in row],
+            )
+            for route_id, row in laid.items()
+        ],
+    )
+    return laid
+
+
+def build_labels(board: Board, laid: dict[str, tuple[Space, ...]], out: Path) -> None:
+    """Write labels.json."""
+    frame = spaces.Frame.around([(s.lon, s.lat) for s in board.stations])
+    placed = labels.place(board, laid, frame, hubs=HUBS)
+    rows = [f"{json.dumps(k)}:{json.dumps(v._asdict(), separators=(',', ':'))}" for k, v in placed.items()]
+    (out / "labels.json").write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
 
 
 def main() -> None:
@@ -35,7 +72,10 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "geodata", help="folder to write to")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
-    build_routes(ROOT / "geodata", args.out)
+    board = load_board(ROOT / "geodata")
+    lines = build_routes(ROOT / "geodata", args.out)
+    laid = build_spaces(board, lines, args.out)
+    build_labels(board, laid, args.out)
 
 
 if __name__ == "__main__":

@@ -129,14 +129,17 @@ def flight_arc(a: Point, b: Point, pieces: int = 48) -> list[Point]:
 
     A cubic Bézier curve; its control points were chosen so that it keeps clear of the routes along the river.
     """
-    p1, p2 = (-121.75, 46.02), (-119.55, 46.16)
+    p1, p2 = (-122.0, 46.05), (-119.2, 46.22)
     curve = []
     for i in range(pieces + 1):
         t = i / pieces
         w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
         corners = (a, p1, p2, b)
         curve.append(
-            (sum(k * p[0] for k, p in zip(w, corners, strict=True)), sum(k * p[1] for k, p in zip(w, corners, strict=True)))
+            (
+                sum(k * p[0] for k, p in zip(w, corners, strict=True)),
+                sum(k * p[1] for k, p in zip(w, corners, strict=True)),
+            )
         )
     return curve
 

@@ -1,0 +1,1 @@
+"""The real geography of a board: lines, spaces, lengths, background, feeds."""
