@@ -1,0 +1,95 @@
+"""Where the interface runs: one loop, one task for the bots, and no exception that gets lost.
+
+ipykernel has called widget callbacks on the main thread, on a thread with its own loop, and on the main thread
+again (6, 7.0 and 7.4), and an exception in one of them is shown nowhere.  So every callback only hops to the loop
+of the cell that made the session, and one reporter shows what went wrong.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import traceback
+from collections import deque
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine
+
+log = logging.getLogger("stopreq_widget")
+_KEPT = 50
+
+
+class Session:
+    """Runs callbacks and one background task in order, and reports what they raise.
+
+    Parameters
+    ----------
+    show_error : callable
+        Called with each exception that a callback or the task raised, to show it to the person.
+
+    Attributes
+    ----------
+    loop : asyncio loop or None
+        The loop of the cell that made the session; None in plain Python, where callbacks run at once.
+    errors : deque of str
+        The last tracebacks, for a cell to look at.
+    """
+
+    def __init__(self, show_error: Callable[[BaseException], None]) -> None:
+        try:
+            self.loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
+        except RuntimeError:
+            self.loop = None
+        self.errors: deque[str] = deque(maxlen=_KEPT)
+        self._show_error = show_error
+        self._task: asyncio.Task[None] | None = None
+
+    def callback(self, function: Callable[..., None]) -> Callable[..., None]:
+        """Return a function that has this one called on the session's loop and never raises."""
+
+        def call(*args: Any) -> None:
+            if self.loop is None or self.loop.is_closed():
+                self.run(function, *args)
+            else:
+                self.loop.call_soon_threadsafe(self.run, function, *args)
+
+        return call
+
+    def run(self, function: Callable[..., None], *args: Any) -> None:
+        """Call a function and report what it raises."""
+        try:
+            function(*args)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+            self.report(error)
+
+    def report(self, error: BaseException) -> None:
+        """Keep a traceback, log it, and show it."""
+        self.errors.append("".join(traceback.format_exception(error)))
+        log.error("the interface failed: %s", error, exc_info=error)
+        self._show_error(error)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the background task is running."""
+        return self._task is not None and not self._task.done()
+
+    def start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine as the background task, in place of one that is running."""
+        self.stop()
+        if self.loop is None or self.loop.is_closed():
+            asyncio.run(self._guard(work))
+        else:
+            self._task = self.loop.create_task(self._guard(work))
+
+    def stop(self) -> None:
+        """Cancel the background task."""
+        if self._task is not None:
+            self._task.cancel()
+            self._task = None
+
+    async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
+        try:
+            await work
+        except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
+            self.report(error)
