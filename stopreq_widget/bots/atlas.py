@@ -1,0 +1,76 @@
+"""A board in the form in which planners look at it: neighbours and worth by index."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
+
+
+def bits(mask: int) -> Iterator[int]:
+    """Yield the indices in a set, lowest first.
+
+    Examples
+    --------
+    >>> list(bits(0b101001))
+    [0, 3, 5]
+    """
+    while mask:
+        low = mask & -mask
+        yield low.bit_length() - 1
+        mask ^= low
+
+
+class Atlas:
+    """What never changes in a game, worked out once for a board and its rules.
+
+    Attributes
+    ----------
+    board, rules, tables
+        What is played, and the board in small integers.
+    stations, routes, kinds : int
+        How many there are (kinds of cards: the services and the passes).
+    at : tuple of tuple of (int, int)
+        By station: the routes from it, each as (route, station at its other end).
+    worth : tuple of int
+        By route: its points, the flight bonus included.
+    ticket_ends : tuple of (int, int)
+        By ticket: its two stations.
+    ticket_points : tuple of int
+        By ticket.
+    """
+
+    def __init__(self, board: Board, rules: Rules) -> None:
+        tables = self.tables = board.tables
+        self.board, self.rules = board, rules
+        self.stations, self.routes, self.kinds = len(board.stations), len(board.routes), len(tables.kinds)
+        at: list[list[tuple[int, int]]] = [[] for _ in board.stations]
+        for route, (a, b) in enumerate(zip(tables.a, tables.b, strict=True)):
+            at[a].append((route, b))
+            at[b].append((route, a))
+        self.at = tuple(map(tuple, at))
+        self.worth = tuple(
+            rules.route_points[length] + (rules.flight_bonus if tables.flights >> route & 1 else 0)
+            for route, length in enumerate(tables.length)
+        )
+        index = board.station_index
+        self.ticket_ends = tuple((index[ticket.a], index[ticket.b]) for ticket in board.tickets)
+        self.ticket_points = tuple(ticket.points for ticket in board.tickets)
+
+
+@lru_cache(maxsize=16)
+def atlas_of(board: Board, rules: Rules) -> Atlas:
+    """Return the atlas of a board under some rules; the last few are remembered.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine import Rules, load_board
+    >>> atlas_of(load_board("four"), Rules()).worth
+    (2, 2, 1, 1, 2, 12)
+    """
+    return Atlas(board, rules)

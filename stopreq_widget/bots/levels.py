@@ -1,0 +1,82 @@
+"""Bots by name, levels for people, and hints."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+from stopreq_widget.bots.contract import Bot, BotError, Explanation
+from stopreq_widget.bots.planner import PlannerBot
+from stopreq_widget.bots.simple import GreedyBot, RandomBot
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stopreq_widget.engine.view import View
+
+LEVELS = ("easy", "normal", "hard")
+
+_MAKERS: dict[str, Callable[[], Bot]] = {
+    "random": RandomBot,
+    "greedy": GreedyBot,
+    "easy": GreedyBot,
+    "normal": PlannerBot,
+    "hard": PlannerBot,
+    "planner": PlannerBot,
+    "search": PlannerBot,
+}
+
+Hint = Explanation
+
+
+def make_bot(spec: str) -> Bot:
+    """Return a new bot by its name.
+
+    Parameters
+    ----------
+    spec : str
+        ``"random"``, ``"greedy"``, ``"planner"``, ``"search"``, or a level for people: ``"easy"``, ``"normal"``,
+        ``"hard"``.
+
+    Raises
+    ------
+    BotError
+        If there is no such bot; the message lists those there are.
+
+    Examples
+    --------
+    >>> make_bot("random")
+    Bot 'random' (strength 0): plays any legal action
+    >>> make_bot("genius")
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.bots.contract.BotError: no bot is called 'genius';
+    there are random, greedy, easy, normal, hard, planner, search
+    """
+    maker = _MAKERS.get(spec) if isinstance(spec, str) else None
+    if maker is None:
+        raise BotError(f"no bot is called {spec!r}; there are {', '.join(_MAKERS)}")
+    return maker()
+
+
+def hint(view: View, rng: Random | None = None) -> Hint:
+    """Return what a strong bot would do here and why, in a sentence for a learner.
+
+    Parameters
+    ----------
+    view : View
+        What the seat to move sees; nothing else goes into the hint.
+    rng : random.Random, optional
+        For ties; without one the same view always gives the same hint.
+
+    Returns
+    -------
+    Hint
+        With ``action`` and ``sentence`` (and the plan behind it).
+
+    Raises
+    ------
+    BotError
+        If it is not the view of the seat to move.
+    """
+    return PlannerBot().explain(view, Random(0) if rng is None else rng)

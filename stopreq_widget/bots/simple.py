@@ -1,0 +1,62 @@
+"""Bots without a plan: ``random`` and ``greedy``."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.bots.atlas import atlas_of, bits
+from stopreq_widget.bots.contract import Bot, checked_actions
+from stopreq_widget.engine.actions import Claim, DrawCard
+
+if TYPE_CHECKING:
+    from random import Random
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.view import View
+
+
+class RandomBot(Bot):
+    """Any legal action, each as likely as the others."""
+
+    name = "random"
+    strength = 0
+    description = "plays any legal action"
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
+        return rng.choice(checked_actions(view))
+
+
+class GreedyBot(Bot):
+    """The claim that scores most right now, else cards of the service it holds most of."""
+
+    name = "greedy"
+    strength = 20
+    description = "takes the most points it can get now and never looks at its tickets"
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
+        actions = checked_actions(view)
+        claims = [action for action in actions if isinstance(action, Claim)]
+        if claims:
+            gain = claim_points(view)
+            return max(claims, key=lambda claim: (gain(claim.route), -claim.payment.passes, rng.random()))
+        draws = [action for action in actions if isinstance(action, DrawCard)]
+        if draws:
+            held = view.hand_cards()
+            return max(draws, key=lambda draw: (held.get(draw.card, 0), rng.random()))
+        return rng.choice(actions)
+
+
+def claim_points(view: View) -> _Points:
+    """Return the function that says what a route would score now (by id): spaces, flight bonus, tokens."""
+    return _Points(view)
+
+
+class _Points:
+    def __init__(self, view: View) -> None:
+        self._atlas, self._tokens = atlas_of(view.board, view.rules), view.tokens
+
+    def __call__(self, route: str) -> int:
+        atlas = self._atlas
+        index = atlas.board.route_index[route]
+        tokens = atlas.tables.ends[index] & self._tokens
+        return atlas.worth[index] + sum(atlas.tables.token_points[i] for i in bits(tokens))
