@@ -10,13 +10,17 @@ from __future__ import annotations
 import argparse
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import basemap
 import corridors
 import geojson_files
 
 from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.geo import labels, spaces
-from stopreq_widget.geo.shapes import Space
+
+if TYPE_CHECKING:
+    from stopreq_widget.geo.shapes import Space
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -76,6 +80,8 @@ def main() -> None:
     lines = build_routes(ROOT / "geodata", args.out)
     laid = build_spaces(board, lines, args.out)
     build_labels(board, laid, args.out)
+    geojson_files.write(args.out / "basemap.geojson", basemap.build(ROOT / "geodata" / "sources"))
+    geojson_files.write(args.out / "counties.geojson", basemap.counties(ROOT / "geodata" / "sources"))
 
 
 if __name__ == "__main__":

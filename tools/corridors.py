@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import csv
+import itertools
 import math
-from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 Point = tuple[float, float]
 """Longitude and latitude in degrees, in GeoJSON's order."""
@@ -147,7 +150,7 @@ def flight_arc(a: Point, b: Point, pieces: int = 48) -> list[Point]:
 def haversine_km(points: list[Point]) -> float:
     """Return the length of a line on a sphere, in km."""
     total = 0.0
-    for (lon1, lat1), (lon2, lat2) in zip(points, points[1:], strict=False):
+    for (lon1, lat1), (lon2, lat2) in itertools.pairwise(points):
         phi1, phi2 = math.radians(lat1), math.radians(lat2)
         h = math.sin((phi2 - phi1) / 2) ** 2
         h += math.cos(phi1) * math.cos(phi2) * math.sin(math.radians(lon2 - lon1) / 2) ** 2

@@ -8,6 +8,7 @@ relaxation; all lengths are in pixels of a view of the whole board.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -127,9 +128,9 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
         push[fixed] = 0.0
         pull = 0.05 if turn < style.rounds * 0.7 else 0.02
         points = points + push + np.where(fixed[:, None], 0.0, pull * (home - points))
-        for begin, end in zip(starts[:-1], starts[1:], strict=True):
+        for begin, end in itertools.pairwise(starts):
             points[begin:end] = polyline.smooth(points[begin:end], 2)
-    laid = [points[begin:end] for begin, end in zip(starts[:-1], starts[1:], strict=True)]
+    laid = [points[begin:end] for begin, end in itertools.pairwise(starts)]
     return [_bowed(c, line, trims[c.a] + trims[c.b], style) for c, line in zip(corridors, laid, strict=True)]
 
 

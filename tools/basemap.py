@@ -1,0 +1,140 @@
+"""The background of the map: land, sea, counties, rivers and lakes."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import geojson_files
+from corridors import catmull_rom
+from shapely.geometry import Polygon, box
+from shapely.ops import linemerge, unary_union
+from us_atlas import Atlas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+Ring = list[tuple[float, float]]
+
+EXTENT = box(-130.0, 39.0, -110.5, 48.35)
+"""What the background covers; maps stay within it."""
+COAST_EAST = -121.8
+"""How far the sea reaches east under the land: past Puget Sound, short of where no state covers it."""
+
+
+class Water(NamedTuple):
+    """A river or lake as digitised."""
+
+    kind: str
+    name: str
+    rank: int
+    numbers: list[list[float]]
+
+
+def read_waters(path: Path) -> list[Water]:
+    """Return the rivers and lakes of waters.txt."""
+    found: list[Water] = []
+    for raw in path.read_text(encoding="utf-8").splitlines():
+        line = raw.strip()
+        if line.startswith("["):
+            kind, *words = line.strip("[]").split()
+            rank = int(words.pop()) if kind == "river" else 0
+            found.append(Water(kind, " ".join(words), rank, []))
+        elif line and not line.startswith("#"):
+            found[-1].numbers.append([float(v) for v in line.split()])
+    return found
+
+
+def build(sources: Path) -> list[dict[str, object]]:
+    """Return the features of basemap.geojson, bottom layer first."""
+    atlas = Atlas(sources / "us_atlas_extract.json")
+    states = {k: (n, _joined(polygons)) for k, (n, polygons) in atlas.polygons("states").items()}
+    # The sea lies under the land, so it needs no coast of its own.
+    sea = box(*EXTENT.bounds[:2], COAST_EAST, EXTENT.bounds[3])
+    features = [_polygon("ocean", "Pacific Ocean", sea)]
+    neighbours = [shape for code, shape in states.items() if code != "41"]
+    features += [_polygon("neighbour", name, shape.intersection(EXTENT)) for name, shape in neighbours]
+    features.append(_polygon("oregon", "Oregon", states["41"][1]))
+    lines = linemerge(atlas.inner_county_lines())
+    features.append(_lines("county", "", [list(line.coords) for line in lines.geoms], 0))
+    waters = read_waters(sources / "waters.txt")
+    features += [_polygon("lake", w.name, Polygon(_shore(w))) for w in waters if w.kind != "river"]
+    rivers = [w for w in waters if w.kind == "river"]
+    features += [_lines("river", w.name, [_course([(p[1], p[0]) for p in w.numbers])], w.rank) for w in rivers]
+    features.append(_lines("river", "Columbia River", list(_along_border(atlas, "53", 200.0)), 1))
+    features.append(_lines("river", "Snake River", list(_along_border(atlas, "16", 43.83)), 1))
+    return features
+
+
+def counties(sources: Path) -> list[dict[str, object]]:
+    """Return the features of counties.geojson."""
+    found = Atlas(sources / "us_atlas_extract.json").polygons("counties")
+    return [
+        geojson_files.feature("MultiPolygon", _rounded(polygons), id=code, name=name)
+        for code, (name, polygons) in found.items()
+    ]
+
+
+def _along_border(atlas: Atlas, state: str, south: float) -> Iterator[Ring]:
+    """Yield what of Oregon's border with a state runs in a river: the Columbia, or the Snake north of a latitude."""
+    merged = linemerge(atlas.border("41", state))
+    for line in getattr(merged, "geoms", [merged]):
+        points = [(x, y) for x, y in line.coords]
+        if state == "53":
+            points = [p for p in points if p[0] < -118.98 and p[1] < 46.3]
+        else:
+            points = [p for p in points if p[1] > south]
+        if len(points) > 2:
+            yield _course(points)
+
+
+def _course(points: Ring) -> Ring:
+    return [(round(x, 3), round(y, 3)) for x, y in catmull_rom(points, step_deg=0.05)]
+
+
+def _shore(water: Water) -> Ring:
+    """Return the ring of a lake, its corners rounded."""
+    if water.kind == "oval":
+        lat, lon, length, width, azimuth = water.numbers[0]
+        turn = math.radians(90.0 - azimuth)
+        ring = []
+        for i in range(28):
+            t = 2 * math.pi * i / 28
+            x, y = length * math.cos(t), width * math.sin(t)
+            east, north = x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)
+            ring.append((lon + east / (111.32 * math.cos(math.radians(lat))), lat + north / 111.32))
+        return ring
+    ring = [(p[1], p[0]) for p in water.numbers]
+    for _ in range(2):
+        following = ring[1:] + ring[:1]
+        ring = [
+            point
+            for a, b in zip(ring, following, strict=True)
+            for point in (
+                (0.75 * a[0] + 0.25 * b[0], 0.75 * a[1] + 0.25 * b[1]),
+                (0.25 * a[0] + 0.75 * b[0], 0.25 * a[1] + 0.75 * b[1]),
+            )
+        ]
+    return ring
+
+
+def _joined(polygons: list[list[Ring]]) -> Any:
+    return unary_union([Polygon(rings[0], rings[1:]).buffer(0) for rings in polygons])
+
+
+def _polygons(shape: Any) -> list[Any]:
+    return [p for p in getattr(shape, "geoms", [shape]) if p.geom_type == "Polygon"]
+
+
+def _polygon(layer: str, name: str, shape: Any) -> dict[str, object]:
+    rings = [[list(ring.coords) for ring in (p.exterior, *p.interiors)] for p in _polygons(shape)]
+    return geojson_files.feature("MultiPolygon", _rounded(rings), layer=layer, name=name, rank=0)
+
+
+def _lines(layer: str, name: str, lines: list[Ring], rank: int) -> dict[str, object]:
+    return geojson_files.feature("MultiLineString", _rounded([lines])[0], layer=layer, name=name, rank=rank)
+
+
+def _rounded(polygons: list[list[Ring]]) -> list[list[Ring]]:
+    return [[[(round(x, 3), round(y, 3)) for x, y in ring] for ring in rings] for rings in polygons]
