@@ -11,13 +11,14 @@ import asyncio
 import logging
 import traceback
 from collections import deque
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Coroutine
 
 log = logging.getLogger("stopreq_widget")
 _KEPT = 50
+_T = TypeVar("_T")
 
 
 class Session:
@@ -44,6 +45,8 @@ class Session:
         self.errors: deque[str] = deque(maxlen=_KEPT)
         self._show_error = show_error
         self._task: asyncio.Task[None] | None = None
+        # Tasks are only weakly held by their loop.
+        self._beside: set[asyncio.Task[None]] = set()
 
     def callback(self, function: Callable[..., None]) -> Callable[..., None]:
         """Return a function that has this one called on the session's loop and never raises."""
@@ -81,6 +84,20 @@ class Session:
             asyncio.run(self._guard(work))
         else:
             self._task = self.loop.create_task(self._guard(work))
+
+    def spawn(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine beside the background task."""
+        if self.loop is None or self.loop.is_closed():
+            asyncio.run(self._guard(work))
+        else:
+            task = self.loop.create_task(self._guard(work))
+            self._beside.add(task)
+            task.add_done_callback(self._beside.discard)
+
+    @staticmethod
+    async def think(function: Callable[..., _T], *args: Any) -> _T:
+        """Call a function that takes long in a thread, so that the kernel stays free; ``args`` must be values."""
+        return await asyncio.to_thread(function, *args)
 
     def stop(self) -> None:
         """Cancel the background task."""
