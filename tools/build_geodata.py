@@ -18,6 +18,7 @@ import geojson_files
 
 from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.geo import labels, spaces
+from stopreq_widget.geo.shapes import CLOSE_STEPS
 
 if TYPE_CHECKING:
     from stopreq_widget.geo.shapes import Space
@@ -65,9 +66,13 @@ def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Pat
 def build_labels(board: Board, laid: dict[str, tuple[Space, ...]], out: Path) -> None:
     """Write labels.json."""
     frame = spaces.Frame.around([(s.lon, s.lat) for s in board.stations])
-    placed = labels.place(board, laid, frame, hubs=HUBS)
-    rows = [f"{json.dumps(k)}:{json.dumps(v._asdict(), separators=(',', ':'))}" for k, v in placed.items()]
-    (out / "labels.json").write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    views = {"whole": frame, "close": frame.closer(CLOSE_STEPS)}
+    text = []
+    for view, scale in views.items():
+        placed = labels.place(board, laid, scale, hubs=HUBS)
+        rows = [f"{json.dumps(k)}:{json.dumps(v._asdict(), separators=(',', ':'))}" for k, v in placed.items()]
+        text.append(f"{json.dumps(view)}:{{\n" + ",\n".join(rows) + "\n}")
+    (out / "labels.json").write_text("{" + ",\n".join(text) + "}\n", encoding="utf-8")
 
 
 def main() -> None:

@@ -1,6 +1,6 @@
 """Where station names go, so that no name lies on a space, a station or another name.
 
-Names are placed for a view of the whole board; at closer zooms the same offsets in pixels have more room still.
+Names are placed for one scale, given as a frame of pixels: a view of the whole board, or a closer one.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ CROWDED_PX = 24.0
 
 
 class _Options(NamedTuple):
-    """The candidates for one name: boxes in layout pixels (y up; columns x0, y0, x1, y1) and what each costs by itself."""
+    """The candidates for one name: boxes in pixels (y up; columns x0, y0, x1, y1) and what each costs by itself."""
 
     boxes: npt.NDArray[np.float64]
     labels: list[Label]
@@ -125,10 +125,10 @@ class _Ink:
                 ring = frame.px(space.ring[:-1])
                 half = len(ring) // 2
                 left, right = ring[:half], ring[half:][::-1]
-                t = np.linspace(0.0, half - 1, 60)
+                t = np.linspace(0.0, half - 1, 120)
                 k = np.arange(half)
                 sides = [np.column_stack((np.interp(t, k, s[:, 0]), np.interp(t, k, s[:, 1]))) for s in (left, right)]
-                for w in np.linspace(-0.08, 1.08, 14):
+                for w in np.linspace(-0.08, 1.08, 28):
                     cells = ((1 - w) * sides[0] + w * sides[1] - self.low).astype(int)
                     grid[cells[:, 0], cells[:, 1]] = 1
         self.sums = np.pad(grid.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
@@ -155,7 +155,7 @@ def _candidates(
     ink: _Ink,
     radius: float,
 ) -> _Options:
-    """Return boxes around a dot, on a grid of a few pixels, no nearer than the dot's edge and no farther than a reach."""
+    """Return boxes around a dot, on a grid of a few pixels, clear of the dot and within reach of it."""
     boxes, labels, costs, covered = [], [], [], []
     for size, block in sizes.items():
         width, height = ZOOM_SLACK * block[0], ZOOM_SLACK * block[1]

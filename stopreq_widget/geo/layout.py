@@ -148,7 +148,8 @@ def _bowed(corridor: Corridor, line: Line, trims: float, style: Style) -> Line:
     side = 1.0 if float(np.mean((corridor.target - corridor.target[0]) @ across)) >= 0 else -1.0
     # An arc of height h over a chord c is about 8 h^2 / 3 c longer than it.
     height = min(0.28 * length, float(np.sqrt(3 * length * lack / 8)))
-    return chord + side * height * np.sin(np.pi * t)[:, None] * across
+    bow: Line = chord + side * height * np.sin(np.pi * t)[:, None] * across
+    return bow
 
 
 def _generalised(corridor: Corridor, style: Style) -> Line:

@@ -1,7 +1,7 @@
 """What the board looks like on a map: lines, spaces, names and background, read with the standard library only.
 
-This is what an interface imports on the way to its first picture: no numpy, shapely or geopandas unless a board comes without
-bundled shapes and has to be laid out first.
+This is what an interface imports on the way to its first picture: no numpy, shapely or geopandas unless a board
+comes without bundled shapes and has to be laid out first.
 """
 
 from __future__ import annotations
@@ -23,6 +23,10 @@ LonLat = tuple[float, float]
 """Longitude and latitude in degrees, WGS 84 (EPSG:4326), in GeoJSON's order. Leaflet wants them the other way round."""
 
 
+CLOSE_STEPS = 1.5
+"""Zoom steps closer than the view of the whole board for which `Shapes.close_labels` are placed."""
+
+
 class Space(NamedTuple):
     """One train space as it is drawn.
 
@@ -38,10 +42,10 @@ class Space(NamedTuple):
 class Label(NamedTuple):
     """Where the name of a station is written.
 
-    ``anchor`` is "start", "middle" or "end", as SVG's text-anchor; ``dx`` and ``dy`` lead from the station's centre to that
-    point of the block's vertical middle, in CSS pixels right and down. ``size`` is the name's size in pixels. ``rank`` is 0
-    for names that the view of the whole board has room for, 1 for those that wait for a closer zoom. ``leader`` tells that
-    the block lies so far off that a thin line to the station helps, and that nothing lies in that line's way.
+    ``anchor`` is "start", "middle" or "end", as SVG's text-anchor; ``dx`` and ``dy`` lead from the station's centre
+    to that point of the block's vertical middle, in CSS pixels right and down. ``size`` is the name's size in pixels.
+    ``rank`` is 0 for names that the view has room for, 1 for those that wait for a closer zoom. ``leader`` tells
+    that the block lies so far off that a thin line to the station helps, and that nothing lies in that line's way.
     """
 
     anchor: str
@@ -56,13 +60,16 @@ class Label(NamedTuple):
 class Shapes:
     """The drawn board: everything is keyed by route or station id.
 
-    ``lines`` are the true lines from a to b; ``spaces`` the spaces of each route from a to b; ``labels`` the places of the
-    names; ``bundled`` tells whether they were read (True) or laid out now along straight lines (False).
+    ``lines`` are the true lines from a to b; ``spaces`` the spaces of each route from a to b; ``labels`` the places
+    of the names in a view of the whole board, ``close_labels`` those for a map that is zoomed in by one step and a
+    half or more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now along straight
+    lines (False).
     """
 
     lines: Mapping[str, tuple[LonLat, ...]]
     spaces: Mapping[str, tuple[Space, ...]]
     labels: Mapping[str, Label]
+    close_labels: Mapping[str, Label]
     bundled: bool
 
     @cached_property
@@ -107,9 +114,9 @@ def shapes_for(board: Board) -> Shapes:
 
     Notes
     -----
-    Bundled shapes fit a board that has the same routes with the same lengths and services and the same stations at the same
-    coordinates. Reading them takes some 10 ms; laying out takes time that grows with the board, seconds for one as
-    large as Oregon.
+    Bundled shapes fit a board that has the same routes with the same lengths and the same stations at the same
+    coordinates. Reading them takes some 10 ms; laying out takes time that grows with the board, seconds for one
+    as large as Oregon.
 
     Examples
     --------
@@ -166,11 +173,13 @@ def _bundle() -> Shapes | None:
         rings = _frozen([polygon[0] for polygon in f["geometry"]["coordinates"]])
         marks = zip(rings, f["properties"]["centers"], f["properties"]["angles"], strict=True)
         spaces[f["id"]] = tuple(Space(ring, (center[0], center[1]), angle) for ring, center, angle in marks)
-    labels = json.loads((data_folder() / "labels.json").read_text(encoding="utf-8"))
+    views = json.loads((data_folder() / "labels.json").read_text(encoding="utf-8"))
+    whole, close = ({k: Label(**v) for k, v in views[view].items()} for view in ("whole", "close"))
     return Shapes(
         MappingProxyType(lines),
         MappingProxyType(spaces),
-        MappingProxyType({k: Label(**v) for k, v in labels.items()}),
+        MappingProxyType(whole),
+        MappingProxyType(close),
         bundled=True,
     )
 
@@ -190,9 +199,11 @@ def _laid_out(board: Board) -> Shapes:
     at = {s.id: (s.lon, s.lat) for s in board.stations}
     laid = spaces.lay_out(board)
     frame = spaces.Frame.around(list(at.values())) if at else spaces.Frame(0.0, 0.0, 1.0)
+    close = frame.closer(CLOSE_STEPS)
     return Shapes(
         MappingProxyType({r.id: (at[r.a], at[r.b]) for r in board.routes}),
         MappingProxyType(laid),
         MappingProxyType(labels.place(board, laid, frame)),
+        MappingProxyType(labels.place(board, laid, close)),
         bundled=False,
     )

@@ -43,6 +43,10 @@ class Frame:
         size = np.maximum((high - low) * 1.12, 20_000.0)
         return cls(float(low[0]), float(low[1]), float(max(size[0] / VIEW_PX[0], size[1] / VIEW_PX[1])))
 
+    def closer(self, steps: float) -> Frame:
+        """Return the frame of a map that is zoomed in by some steps of 2."""
+        return Frame(self.x, self.y, self.unit / 2**steps)
+
     def px(self, lonlats: Sequence[tuple[float, float]]) -> Line:
         """Return pixels of points in degrees."""
         return (np.array([to_mercator(*p) for p in lonlats]) - (self.x, self.y)) / self.unit
@@ -62,15 +66,16 @@ def lay_out(
     board : Board
         Any board whose stations have coordinates.
     lines : mapping, optional
-        Longitudes and latitudes of the line of each route by route id, from a to b. Routes without a line get a straight one.
+        Longitudes and latitudes of the line of each route by route id, from a to b. Routes without a line get a
+        straight one.
     style : Style, optional
         Sizes in pixels of a view of the whole board.
 
     Returns
     -------
     dict
-        For each route id its spaces from a to b, as many as the route is long, disjoint, with gaps between; the two routes
-        of a double lie side by side. Empty for a board without routes.
+        For each route id its spaces from a to b, as many as the route is long, disjoint, with gaps between; the
+        two routes of a double lie side by side. Empty for a board without routes.
 
     Examples
     --------
