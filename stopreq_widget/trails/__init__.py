@@ -1,28 +1,41 @@
-"""Longest trails in weighted multigraphs: exact solvers that can be watched. Knows nothing of the game."""
+"""Longest trails in weighted multigraphs: exact solvers that can be watched, and what to teach with them.
+
+Knows nothing of the game. Importing it imports the standard library only; networkx, scipy and matplotlib are imported
+by the functions that need them.
+
+Examples
+--------
+>>> trail = longest_trail([("Portland", "Salem", 3), ("Salem", "Albany", 2), ("Salem", "McMinnville", 1)])
+>>> trail.length
+5
+
+"""
 
 from __future__ import annotations
 
-from typing import Any
-
-from . import core
 from .errors import GraphError, LimitError, MethodError, TrailError
+from .methods import METHODS, Method
 from .network import Network, read_network
+from .solve import longest_trail, longest_trail_after, watch_longest_trail
+from .steps import Step, thin
 from .trail import Certificate, Trail
+from .what_if import WhatIf
 
 __all__ = [
+    "METHODS",
     "Certificate",
     "GraphError",
     "LimitError",
+    "Method",
     "MethodError",
     "Network",
+    "Step",
     "Trail",
     "TrailError",
+    "WhatIf",
     "longest_trail",
+    "longest_trail_after",
     "read_network",
+    "thin",
+    "watch_longest_trail",
 ]
-
-
-def longest_trail(graph: Any, weight: str = "weight", method: str = "auto") -> Trail:
-    """Return a heaviest walk that uses no edge twice."""
-    network = read_network(graph, weight)
-    return network.trail(core.longest(network.us, network.vs, network.ws)[1], method, 0)

@@ -52,11 +52,12 @@ def longest_length(edges: Iterable[tuple[int, int, int]]) -> int:
     return heaviest(fold(us, vs, ws))[0][0]
 
 
-def euler_walk(us: Sequence[int], vs: Sequence[int], edges: int) -> list[int]:
+def euler_walk(us: Sequence[int], vs: Sequence[int], edges: int, start: int | None = None) -> list[int]:
     """Return the edges of a bitmask in an order in which they can be walked in one go (Hierholzer).
 
     Walk until stuck, then step back, and note an edge only when stepping back over it: every detour that was left
-    out is walked then. Linear in the number of edges. The set must be connected with at most two odd vertices.
+    out is walked then. Linear in the number of edges. The set must be connected with at most two odd vertices; the
+    walk begins at `start`, or at an odd vertex if there is one.
 
     Examples
     --------
@@ -75,7 +76,8 @@ def euler_walk(us: Sequence[int], vs: Sequence[int], edges: int) -> list[int]:
         at.setdefault(v, []).append((edge, u))
     if not at:
         return []
-    start = next((v for v, links in at.items() if len(links) & 1), next(iter(at)))
+    if start is None:
+        start = next((v for v, links in at.items() if len(links) & 1), next(iter(at)))
     unused = edges
     walk: list[int] = []
     stack = [(-1, start)]

@@ -67,6 +67,14 @@ class Network:
                 at[v].append((edge, u))
         return at
 
+    def rows(self) -> list[tuple[Vertex, Vertex, Key, Weight]]:
+        """Return the edges as (u, v, key, weight) tuples in the caller's terms."""
+        name = self.vertices
+        return [
+            (name[u], name[v], key, self.length(w))
+            for u, v, key, w in zip(self.us, self.vs, self.keys, self.ws, strict=True)
+        ]
+
     def trail(self, walk: Sequence[int], method: str, explored: int, bound: int | None = None) -> Trail:
         """Make a Trail of edge numbers in walking order; no bound means proven optimal."""
         scaled = sum(self.ws[edge] for edge in walk)

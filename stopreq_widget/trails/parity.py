@@ -238,7 +238,7 @@ def heaviest(kernel: Kernel, node_limit: int | None = None) -> tuple[Part, int, 
     explored = 0
     while stack:
         if explored == node_limit:
-            return best, explored, max(best[0], *(node[2] - _bound(tables, node) for node in stack))
+            return best, explored, max(best[0], *(_hope(tables, node) for node in stack))
         node = stack.pop()
         explored += 1
         available, territory, weight, _, odd, ends = node
@@ -251,6 +251,11 @@ def heaviest(kernel: Kernel, node_limit: int | None = None) -> tuple[Part, int, 
     return best, explored, best[0]
 
 
-def _bound(tables: KernelTables, node: Remainder) -> int:
-    odd, ends = node[4], node[5]
-    return tables.pairing_bound(odd, ends) if odd.bit_count() > ends else 0
+def upper_bound(kernel: Kernel) -> int:
+    """Return a number that no trail's weight exceeds, without any search: what the heuristics are measured by."""
+    return heaviest(kernel, node_limit=0)[2]
+
+
+def _hope(tables: KernelTables, node: Remainder) -> int:
+    weight, odd, ends = node[2], node[4], node[5]
+    return weight - tables.pairing_bound(odd, ends) if odd.bit_count() > ends else weight

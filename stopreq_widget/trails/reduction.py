@@ -43,6 +43,8 @@ class Kernel:
         What a visit to a vertex adds.
     size : int
         Number of vertices; 0 when everything was folded.
+    origin : list of int
+        The input's vertex for each vertex that is not the tip of an arm; the tips have the last numbers.
 
     """
 
@@ -50,6 +52,7 @@ class Kernel:
     edges: list[tuple[int, int, int, int]]
     bonus: dict[int, Part]
     size: int
+    origin: list[int]
 
 
 def fold(us: Sequence[int], vs: Sequence[int], ws: Sequence[int]) -> Kernel:
@@ -60,7 +63,7 @@ def fold(us: Sequence[int], vs: Sequence[int], ws: Sequence[int]) -> Kernel:
     A triangle with a tail is one arm at one vertex with a bonus, so nothing is left to search:
 
     >>> fold([0, 1, 2, 2], [1, 2, 0, 3], [1, 1, 1, 5])
-    Kernel(best=(8, 15), edges=[], bonus={}, size=0)
+    Kernel(best=(8, 15), edges=[], bonus={}, size=0, origin=[])
 
     """
     left, right, weight = list(us), list(vs), list(ws)
@@ -141,7 +144,7 @@ def fold(us: Sequence[int], vs: Sequence[int], ws: Sequence[int]) -> Kernel:
                 todo.append(u)
 
     if not at:
-        return Kernel(best, [], {}, 0)
+        return Kernel(best, [], {}, 0, [])
     number = {v: i for i, v in enumerate(at)}
     size = len(number)
     kernel = [
@@ -154,4 +157,4 @@ def fold(us: Sequence[int], vs: Sequence[int], ws: Sequence[int]) -> Kernel:
         for v, (gain, mask) in arms.items():
             kernel.append((gain, number[v], size, mask))
             size += 1
-    return Kernel(best, kernel, {number[v]: part for v, part in bonus.items()}, size)
+    return Kernel(best, kernel, {number[v]: part for v, part in bonus.items()}, size, list(at))

@@ -1,0 +1,74 @@
+"""The nearest thing to common sense: from each vertex always walk on along the heaviest unused edge.
+
+Quick and often wrong: it can't know that a heavy edge leads into a dead end. The certificate says how far off it can
+be: its bound is the relaxed problem of the parity method, in which what is left need not be connected.
+
+Complexity: n walks of at most m edges, O(n · m) with the edges sorted beforehand. No guarantee.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ..parity import upper_bound
+from ..reduction import fold
+from ..steps import Narrator, finish
+
+if TYPE_CHECKING:
+    from ..network import Network
+    from ..steps import Watch
+    from ..trail import Trail
+
+NAME = "greedy"
+PSEUDOCODE = (
+    "for each vertex as start:",
+    "    while there is an unused edge here:",
+    "        walk along the heaviest one",
+    "    if the trail is longer than the best: keep it",
+    "the best may or may not be a longest trail",
+)
+
+
+def solve(network: Network, node_limit: int | None = None) -> Trail:
+    """Return a long trail, not proven to be a longest one unless it meets the bound.
+
+    Parameters
+    ----------
+    network : Network
+        From `read_network`.
+    node_limit : int, optional
+        Not needed: the method is quick.
+
+    Examples
+    --------
+    The heavy edge is a dead end from "a", but not when it comes last:
+
+    >>> from stopreq_widget.trails import read_network
+    >>> trail = solve(read_network([("a", "b", 9), ("a", "c", 1), ("c", "d", 1)]))
+    >>> trail.length, trail.certificate.bound
+    (11, 11)
+
+    """
+    return finish(watch(network))
+
+
+def watch(network: Network) -> Watch:
+    """Yield the steps of the walks."""
+    at = [sorted(links, key=lambda link: -network.ws[link[0]]) for links in network.incidence()]
+    narrator = Narrator(network)
+    for start in range(len(at)):
+        here, walk, used = start, list[int](), set[int]()
+        while True:
+            edge, other = next((link for link in at[here] if link[0] not in used), (-1, -1))
+            if edge < 0:
+                break
+            narrator.explored += 1
+            walk.append(edge)
+            used.add(edge)
+            here = other
+            yield narrator.tell("extend", 2, walk, edge=edge, at=here)
+        if narrator.weigh(walk) > narrator.best:
+            yield narrator.tell("improve", 3, walk, at=here)
+    bound = upper_bound(fold(network.us, network.vs, network.ws))
+    yield narrator.done(4, bound)
+    return narrator.answer(NAME, bound)
