@@ -23,8 +23,8 @@ LonLat = tuple[float, float]
 """Longitude and latitude in degrees, WGS 84 (EPSG:4326), in GeoJSON's order. Leaflet wants them the other way round."""
 
 
-CLOSE_STEPS = 1.5
-"""Zoom steps closer than the view of the whole board for which `Shapes.close_labels` are placed."""
+CLOSE_STEPS = 1.0
+"""Zoom steps closer than the view of the whole board, for which and beyond which `Shapes.close_labels` are placed."""
 
 
 class Space(NamedTuple):
@@ -61,8 +61,8 @@ class Shapes:
     """The drawn board: everything is keyed by route or station id.
 
     ``lines`` are the true lines from a to b; ``spaces`` the spaces of each route from a to b; ``labels`` the places
-    of the names in a view of the whole board, ``close_labels`` those for a map that is zoomed in by one step and a
-    half or more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now along straight
+    of the names in a view of the whole board, ``close_labels`` those for a map that is zoomed in by one step or
+    more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now along straight
     lines (False).
     """
 
