@@ -6,7 +6,19 @@ from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine import Phase, Rules, State, apply, load_board, new_game
+from stopreq_widget.engine import (
+    Board,
+    Phase,
+    Route,
+    Rules,
+    Service,
+    State,
+    Station,
+    Ticket,
+    apply,
+    load_board,
+    new_game,
+)
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.state import Seat, Setup
@@ -15,7 +27,6 @@ from stopreq_widget.engine.tables import mask_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from stopreq_widget.engine import Board
 
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve")
 # Four towns have few tickets and short ways.
@@ -56,7 +67,7 @@ def dealt(
 
 def position(
     *,
-    board: str = "oregon",
+    board: str | Board = "oregon",
     players: int = 2,
     hands: Sequence[Mapping[str, int]] = (),
     row: Sequence[str] = (),
@@ -87,7 +98,7 @@ def position(
     ticket_deck
         Top first; without it all tickets that nobody has, in the order of the board.
     """
-    on, rules = board_of(board), rules or Rules()
+    on, rules = board if isinstance(board, Board) else board_of(board), rules or Rules()
     left = Counter(dict(zip(on.tables.kinds, on.tables.counts, strict=True)))
     held = [Counter(hand) for hand in _by_seat(hands, players, {})]
     for used in (*held, Counter(row), Counter(deck)):
@@ -181,3 +192,22 @@ def _closed(board: Board, rules: Rules, owned: list[list[int]]) -> tuple[int, ..
         ]
         closed.append(mask_of({*everybody, *doubles}))
     return tuple(closed)
+
+
+def drawn_board(*routes: str, tickets: Sequence[str] = ("A-B:1",)) -> Board:
+    """Return a board with these gray routes and tickets, written ``"A-B:3"``; a doubled route is written twice."""
+    pairs = [text.partition(":")[0].split("-") for text in routes]
+    towns = sorted({town for pair in pairs for town in pair})
+    made: list[Route] = []
+    for text, (a, b) in zip(routes, pairs, strict=True):
+        again = sum(route.ends == {a, b} for route in made)
+        key = f"{a}-{b}-gray" + (f"-{again + 1}" if again else "")
+        made.append(Route(key, a, b, "gray", int(text.partition(":")[2])))
+    return Board(
+        "Drawn",
+        tuple(Station(town, town, 45.0, -120.0 + i / 10) for i, town in enumerate(towns)),
+        (Service("red", "Red", "red", 20),),
+        tuple(made),
+        tuple(Ticket(way, *way.split("-"), int(points)) for way, points in (ticket.split(":") for ticket in tickets)),
+        passes=4,
+    )
