@@ -1,0 +1,300 @@
+"""What people do at a table: each message of map or panel becomes an action of the game or a change of the display."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.bots import hint
+from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
+from stopreq_widget.engine.game import Game
+from stopreq_widget.engine.view import view
+from stopreq_widget.ui.advice import claims_on, outlook
+from stopreq_widget.ui.forms import read_form, setup_form
+from stopreq_widget.ui.pace import FASTEST
+from stopreq_widget.ui.players import notes_of, players_from_notes
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stopreq_widget.ui.table import Table
+
+    Message = dict[str, Any]
+
+_LATE = "That came too late: the game had moved on. Nothing was changed."
+_SAVE_AS = "stop-requested.json"
+_TILES = "OpenStreetMap.Mapnik"
+# Seconds that a position stays on the screen while a game plays by itself.
+_STEP = 0.6
+
+
+class Controls:
+    """The handlers of one table's messages; ``_HANDLERS`` has one for each type of message.
+
+    Whatever a handler raises becomes a notice in the panel, and the game stays whole.
+    """
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self.is_playing = False
+
+    def receive(self, message: Message) -> None:
+        """Do what the panel asks for."""
+        table, kind = self._table, message.get("type")
+        handler = self._HANDLERS.get(kind) if isinstance(kind, str) else None
+        if handler is None:
+            raise ValueError(f"the panel sent {str(message)[:80]!r}, which means nothing here")
+        if kind != "ready":
+            table.notice = None
+        try:
+            handler(self, message)
+        except StopreqError as error:
+            table.say(short(error))
+        except OSError as error:
+            table.say(f"The file can't be used: {error}", "Choose another name or folder; the game goes on.")
+        # The page says that the kernel is busy where no answer comes.
+        table.panel.tell({"type": "heard"})
+
+    def _act(self, message: Message) -> None:
+        """Play an action of the seat whose cards are on the screen."""
+        table, game = self._table, self._table.playing
+        if table.looking_at is not None:
+            table.say("You are looking at an earlier position.", "Go to the newest one, or play on from here.")
+        elif message.get("at") != game.position or not table.acting:
+            table.say(_LATE)
+        else:
+            game.play(message.get("action", ""))
+
+    def _show_cards(self, message: Message) -> None:
+        del message
+        seat = self._table.playing.state.seat
+        if seat in self._table.people:
+            self._table.revealed = seat
+        self._table.refresh()
+
+    def _hide_cards(self, message: Message) -> None:
+        del message
+        self._table.revealed = None
+        self._table.refresh()
+
+    def _pick(self, message: Message) -> None:
+        self.pick(message.get("route"))
+
+    def pick(self, route: str | None) -> None:
+        """Select a route: its payments are offered, or the panel says why it can't be claimed."""
+        table = self._table
+        if table.game is None:
+            return
+        board = table.game.board
+        table.selected = None if route is None else board.route(route).id
+        if table.selected and table.viewer is None:
+            title = board.title(board.route(table.selected))
+            table.say(f"{title}: the cards of the seat to move have to be on the screen first.")
+        elif table.selected and table.acting and table.settings["quick_claim"]:
+            claims = claims_on(table.game.view(), table.selected)
+            if len(claims) == 1:
+                table.game.play(claims[0])
+        table.refresh()
+
+    def _ticket(self, message: Message) -> None:
+        """Show on the map the two stations of a ticket and the viewer's network between them."""
+        table, ticket = self._table, message.get("id")
+        if table.viewer is None or ticket is None:
+            table.board_map.ticket(None)
+            return
+        found = table.playing.board.ticket(ticket)
+        look = outlook(view(table.shown, table.viewer), found)
+        routes = look.own + look.missing if table.settings["help"] else look.own
+        table.board_map.ticket(found.a, found.b, routes)
+
+    def _undo(self, message: Message) -> None:
+        del message
+        target = self._table.undo_target
+        if target is None:
+            raise HistoryError("There is nothing that can be taken back: the last moves showed hidden cards.")
+        self._table.playing.goto(target)
+
+    def _redo(self, message: Message) -> None:
+        del message
+        self._table.playing.redo()
+
+    def _goto(self, message: Message) -> None:
+        self.is_playing = False
+        self._look(message.get("n"))
+
+    def _look(self, n: object) -> None:
+        """Look at an earlier position; the newest one is where the game goes on."""
+        table = self._table
+        newest = table.playing.position
+        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= newest:
+            raise HistoryError(f"There are positions 0 to {newest}, not {n!r}.")
+        table.looking_at = None if n == newest else n
+        table.selected = None
+        table.refresh()
+
+    def _branch(self, message: Message) -> None:
+        """Go on from the position on the screen as a new game."""
+        del message
+        table, game = self._table, self._table.playing
+        if not game.analysis and not game.is_over:
+            raise HistoryError("Playing on from an earlier position is for analysis, or for when the game is over.")
+        branch = game.branch(table.looking_at)
+        branch.analysis = True
+        table.sit_down(branch, table.players)
+        table.say(f"A new game from move {branch.position}. The old one is as it was.")
+
+    def _set(self, message: Message) -> None:
+        """Change a setting, or the pace."""
+        table, name, value = self._table, message.get("name"), message.get("value")
+        if name in table.settings and isinstance(value, bool):
+            table.settings[name] = value
+            if name == "tiles":
+                table.board_map.tiles = _TILES if value else None
+        elif name == "speed" and isinstance(value, int | float) and 0 < value <= FASTEST and table.pace:
+            table.pace.speed = float(value)
+        elif name == "paused" and isinstance(value, bool) and table.pace:
+            table.pace.pause(paused=value)
+        elif name == "playing" and isinstance(value, bool):
+            self._play_by_itself(on=value)
+        else:
+            raise ValueError(f"no setting {name!r} takes the value {str(value)[:40]!r}")
+        table.refresh()
+
+    def _play_by_itself(self, *, on: bool) -> None:
+        """Step through the game from the position on the screen, or from the start."""
+        table, was_on = self._table, self.is_playing
+        self.is_playing = on
+        if on and not was_on:
+            if table.looking_at is None:
+                table.looking_at = 0
+            table.session.spawn(self._steps(table.playing))
+
+    async def _steps(self, game: Game) -> None:
+        table = self._table
+        while self.is_playing and table.game is game and table.looking_at is not None:
+            await asyncio.sleep(0 if table.session.loop is None else _STEP)
+            if self.is_playing and table.game is game and table.looking_at is not None:
+                self._look(table.looking_at + 1)
+        self.is_playing = False
+        if table.game is game:
+            table.refresh()
+
+    def _skip_to_me(self, message: Message) -> None:
+        del message
+        if self._table.pace is not None:
+            self._table.pace.hurry()
+
+    def _hint(self, message: Message) -> None:
+        """Have a strong bot say what it would do, from what the viewer sees."""
+        del message
+        table = self._table
+        if table.acting:
+            table.session.spawn(self._find_hint(table.playing))
+        else:
+            table.say("A hint can be had when it is your move.")
+
+    async def _find_hint(self, game: Game) -> None:
+        table, position = self._table, game.position
+        found = await table.session.think(hint, game.view())
+        if table.game is game and game.position == position and table.acting:
+            table.send_private(hint={"action": str(found.action), "text": found.sentence})
+
+    def _new(self, message: Message) -> None:
+        """Go back to the form; a game that goes on is kept by its autosave, if it has one."""
+        del message
+        table = self._table
+        table.get_up()
+        table.panel.tell({"type": "private", "seat": None})
+        table.panel.tell({"type": "hands", "hands": None})
+        table.board_map.glow(None)
+        table.refresh()
+
+    def _start(self, message: Message) -> None:
+        """Start the game that the form asks for."""
+        table, values = self._table, message.get("form")
+        filled = values if isinstance(values, dict) else None
+        try:
+            wanted = read_form(values)
+            game = Game.new(
+                [player.name for player in wanted.players],
+                seed=wanted.seed,
+                first=wanted.first,
+                rules=wanted.rules,
+                autosave=wanted.autosave,
+                analysis=wanted.analysis,
+                notes=notes_of(wanted.players),
+            )
+        except (StopreqError, OSError) as error:
+            table.form = setup_form(filled, short(error))
+            table.refresh()
+            return
+        table.form = setup_form(filled)
+        table.sit_down(game, wanted.players)
+
+    def _load(self, message: Message) -> None:
+        """Continue a saved game, and go on saving to its file."""
+        table, path = self._table, str(message.get("path") or "")
+        try:
+            game = Game.load(path, autosave=path, analysis=False)
+        except (StopreqError, OSError) as error:
+            if table.game is not None:
+                raise
+            table.form = {**table.form, "error": short(error)}
+            table.refresh()
+            return
+        table.sit_down(game, players_from_notes(game.players, game.notes))
+
+    def _save(self, message: Message) -> None:
+        path = str(message.get("path") or _SAVE_AS)
+        self._table.playing.save(path)
+        self._table.say(f"Saved as {path}.")
+
+    def _dismiss(self, message: Message) -> None:
+        del message
+        self._table.refresh()
+
+    def _ready(self, message: Message) -> None:
+        del message
+        self._table.resend()
+
+    def _page_error(self, message: Message) -> None:
+        self.page_error(str(message.get("text", "")))
+
+    def page_error(self, text: str) -> None:
+        """Show what went wrong in the page."""
+        advice = "Reload the page; the game is safe in the kernel."
+        self._table.say(f"The page reported: {text[:300]}", advice, kind="error")
+
+    _HANDLERS: dict[str, Callable[[Controls, Message], None]] = {  # noqa: RUF012 - never changed
+        "act": _act,
+        "branch": _branch,
+        "dismiss": _dismiss,
+        "error": _page_error,
+        "goto": _goto,
+        "hide": _hide_cards,
+        "hint": _hint,
+        "load": _load,
+        "new": _new,
+        "pick": _pick,
+        "ready": _ready,
+        "redo": _redo,
+        "save": _save,
+        "set": _set,
+        "show": _show_cards,
+        "skip_to_me": _skip_to_me,
+        "start": _start,
+        "ticket": _ticket,
+        "undo": _undo,
+    }
+
+
+def short(error: BaseException) -> str:
+    """Return an error's message without the long list of what was allowed.
+
+    Examples
+    --------
+    >>> short(RuleError("Ada can't 'skip': something can be done; allowed: draw deck"))
+    "Ada can't 'skip': something can be done"
+    """
+    text = str(error)
+    return text.split("; allowed:")[0] if isinstance(error, RuleError) else text
