@@ -1,0 +1,103 @@
+// The final sheet: a column each, a line for everything that scored, and who won.
+
+const DECIDED = {
+  "completed tickets": "Equal on points; more completed tickets decide.",
+  "longest path": "Equal on points and tickets; the longest path decides.",
+  shared: "Equal in everything: the win is shared.",
+};
+
+function finalSheet(ui) {
+  const { outcome } = ui.state;
+  if (!outcome) return null;
+  const columns = outcome.columns || [];
+  const winners = columns.filter((column) => column.winner);
+  const names = winners.map((column) => column.name).join(" and ");
+  const best = winners[0]?.total;
+  return section(
+    ui,
+    "final",
+    `${names || "Nobody"} ${winners.length > 1 ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`,
+    { class: "sr-final" },
+    h("p", { class: "sr-quiet" }, [outcome.reason, DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
+    h(
+      "div",
+      { class: "sr-sheet-frame", tabindex: "0", role: "group", "aria-label": "Final score" },
+      h(
+        "table",
+        { class: `sr-sheet sr-sheet-${columns.length}` },
+        h("thead", {}, h("tr", {}, h("td", {}), columns.map((column) => sheetHead(ui, column)))),
+        h("tbody", {}, sheetLines(columns).map(([label, note, cells], i) => sheetLine(columns, label, note, cells, i))),
+        h(
+          "tfoot",
+          {},
+          h("tr", {}, h("th", { scope: "row" }, "Total"), columns.map((column) => h("td", { key: column.seat, class: winnerClass(column) }, figure(column.total)))),
+        ),
+      ),
+    ),
+    columns.filter((column) => column.path).length > 0 &&
+      h(
+        "details",
+        { class: "sr-paths" },
+        h("summary", {}, "The longest paths, station by station"),
+        h("dl", {}, columns.filter((column) => column.path).map((column) => [h("dt", { key: `t${column.seat}` }, `${column.name}: ${plural(column.longest, "train")}`), h("dd", { key: `d${column.seat}` }, column.path)])),
+      ),
+    h("div", { class: "sr-actions" }, button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game")),
+  );
+}
+
+function sheetHead(ui, column) {
+  return h(
+    "th",
+    { key: column.seat, scope: "col", class: winnerClass(column), title: column.name },
+    h("span", { class: "sr-sheet-mark" }, markBadge(ui, column), column.winner && icon("crown")),
+    h("span", { class: "sr-sheet-name" }, column.name),
+    column.winner && h("span", { class: "sr-unseen" }, " (winner)"),
+  );
+}
+
+// Every line as [label, note, one cell a column]; a ticket has a cell in its holder's column only.
+function sheetLines(columns) {
+  const all = (of) => columns.map(of);
+  const lines = [["Routes", "by their lengths", all((column) => figure(column.routes))]];
+  if (columns.some((column) => column.flight)) lines.push(["Flight", "bonus of the Flight", all((column) => figure(column.flight))]);
+  if (columns.some((column) => column.tokens)) lines.push(["Tokens", "call signs collected", all((column) => figure(column.tokens))]);
+  columns.forEach((holder, i) => {
+    for (const ticket of holder.tickets || []) lines.push([ticket.title, "", all((_, n) => (n === i ? ticketCell(ticket) : null))]);
+  });
+  lines.push(["Longest path", "in trains", all((column) => h("span", { class: "sr-quiet" }, `(${column.longest})`))]);
+  lines.push(["Longest path bonus", "", all((column) => figure(column.longest_bonus))]);
+  const extras = new Set(columns.flatMap((column) => (column.extra || []).map(([label]) => label)));
+  for (const label of extras) {
+    lines.push([label, "", all((column) => figure((column.extra || []).find(([own]) => own === label)?.[1] ?? 0))]);
+  }
+  return lines;
+}
+
+function sheetLine(columns, label, note, cells, i) {
+  return h(
+    "tr",
+    { key: i },
+    h("th", { scope: "row" }, label, note && h("small", {}, ` ${note}`)),
+    cells.map((cell, n) => h("td", { key: columns[n].seat, class: winnerClass(columns[n]) }, cell)),
+  );
+}
+
+function ticketCell(ticket) {
+  const points = ticket.done ? Math.abs(ticket.points) : -Math.abs(ticket.points);
+  return h(
+    "span",
+    { class: `sr-ticket-cell sr-is-${ticket.done ? "done" : "cut"}` },
+    stateMark(ticket.done ? "done" : "cut"),
+    h("span", { class: "sr-unseen" }, ticket.done ? "done " : "missed "),
+    figure(points),
+  );
+}
+
+function winnerClass(column) {
+  return column.winner ? "sr-winner" : null;
+}
+
+// A number with a real minus sign, as wide as a plus.
+function figure(n) {
+  return typeof n === "number" && n < 0 ? `−${-n}` : String(n ?? 0);
+}

@@ -1,0 +1,71 @@
+// The viewer's own cards, and at the analysis table everybody's.
+
+function hand(ui) {
+  const { priv, state } = ui;
+  if (!priv || priv.seat == null) return null;
+  const cards = priv.hand || [];
+  const total = cards.reduce((sum, card) => sum + card.n, 0);
+  const people = (state.players || []).filter((player) => player.kind === "human").length;
+  ui.sizes.hand = cards.length;
+  return section(
+    ui,
+    "hand",
+    `Your hand: ${plural(total, "card")}`,
+    {
+      aside:
+        people > 1 &&
+        state.viewer != null &&
+        button({ class: "sr-small", press: () => ui.send({ type: "hide" }) }, icon("eye"), "Hide my cards"),
+    },
+    cards.length
+      ? h("div", { class: "sr-hand", role: "group", "aria-label": "Your cards by service" }, cards.map((card, i) => stack(ui, card, i)))
+      : h("p", { class: "sr-quiet" }, "You hold no cards."),
+  );
+}
+
+// A stack opens the list of routes with the service's name typed in: what could these cards buy?
+function stack(ui, { kind, n }, i) {
+  const look = lookOf(ui, kind);
+  return button(
+    {
+      key: kind,
+      class: "sr-stack",
+      title: `${n} ${look.name} (${look.words}): show its routes`,
+      "aria-label": `${n} ${look.name}, ${look.words}: find routes`,
+      "data-stack": kind,
+      press: () => openRoutes(ui, kind === "pass" ? "" : look.name),
+      ...rove(ui, "hand", i),
+    },
+    cardFace(ui, kind, Math.min(n - 1, 3)),
+    h("span", { class: "sr-count", "aria-hidden": "true" }, n),
+  );
+}
+
+function allHands(ui) {
+  if (!Array.isArray(ui.hands)) return null;
+  return section(
+    ui,
+    "hands",
+    "All hands",
+    {},
+    ui.hands.map((seat, i) =>
+      h(
+        "div",
+        { class: "sr-open-hand", key: i },
+        h("div", { class: "sr-name-line" }, markBadge(ui, ui.state.players?.[seat.seat] || {}), h("b", { class: "sr-clip" }, seat.name)),
+        h(
+          "div",
+          { class: "sr-chips" },
+          (seat.hand || []).map(({ kind, n }) =>
+            h("span", { class: "sr-chip-count", key: kind, title: lookOf(ui, kind).name }, chip(ui, kind), h("span", {}, n), h("span", { class: "sr-unseen" }, ` ${lookOf(ui, kind).name}`)),
+          ),
+        ),
+        h(
+          "ul",
+          { class: "sr-open-tickets" },
+          (seat.tickets || []).map((ticket) => h("li", { key: ticket.id, class: `sr-is-${ticket.state}` }, stateMark(ticket.state), `${ticket.title} (${ticket.points})`)),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,121 @@
+// The top of the panel: whose turn, what may be done, the tools, notices, and the curtain between two people.
+
+function head(ui) {
+  const { state } = ui;
+  const mover = (state.players || [])[state.seat];
+  const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
+  return h(
+    "header",
+    { key: "head", class: "sr-head", "data-part": "status" },
+    h("div", { class: "sr-status" }, mover && !state.outcome && markBadge(ui, mover), h("h2", { tabindex: "-1", "data-status": true }, state.status || "")),
+    h(
+      "div",
+      { class: "sr-tools", role: "toolbar", "aria-label": "Game" },
+      can("undo", "Undo", !state.can_undo, "undo"),
+      can("redo", "Redo", !state.can_redo, "redo"),
+      state.settings?.help && ui.priv?.seat != null && !state.outcome && button({ key: "hint", class: "sr-small", press: () => ui.send({ type: "hint" }) }, icon("bulb"), "Hint"),
+      h("span", { class: "sr-space" }),
+      helpButton(ui),
+      button(
+        { key: "menu", class: "sr-small", "aria-expanded": String(ui.local.menu), "aria-controls": `${ui.uid}-menu`, press: () => setMenu(ui, !ui.local.menu) },
+        icon("gear"),
+        "Menu",
+      ),
+    ),
+    menu(ui),
+  );
+}
+
+function setMenu(ui, open) {
+  ui.local.menu = open;
+  ui.redraw();
+}
+
+const SWITCHES = [
+  ["help", "Help for learners: tips, hints and the tour"],
+  ["quick_claim", "Quick claim: a click claims where there is only one payment"],
+  ["tiles", "Map tiles from the internet under the board"],
+];
+
+function menu(ui) {
+  const settings = ui.state.settings || {};
+  return h(
+    "div",
+    { id: `${ui.uid}-menu`, class: "sr-menu", hidden: !ui.local.menu, role: "group", "aria-label": "Menu" },
+    ui.local.menu && [
+      SWITCHES.filter(([name]) => name in settings).map(([name, words]) =>
+        h(
+          "label",
+          { key: name, class: "sr-check" },
+          h("input", { type: "checkbox", checked: Boolean(settings[name]), on: { change: (event) => ui.send({ type: "set", name, value: event.target.checked }) } }),
+          h("span", {}, words),
+        ),
+      ),
+      h(
+        "div",
+        { key: "save", class: "sr-save" },
+        h("input", {
+          type: "text",
+          class: "sr-input",
+          "aria-label": "File to save the game to",
+          placeholder: "my-game.json",
+          autocomplete: "off",
+          spellcheck: "false",
+          value: ui.local.savePath,
+          on: {
+            input: (event) => {
+              ui.local.savePath = event.target.value;
+              ui.redraw();
+            },
+          },
+        }),
+        button({ class: "sr-second", off: !ui.local.savePath.trim(), press: () => ui.send({ type: "save", path: ui.local.savePath.trim() }) }, "Save"),
+        button({ class: "sr-second", press: () => newGame(ui) }, ui.local.sure ? "Leave this game?" : "New game"),
+      ),
+    ],
+  );
+}
+
+// Leaving a game that is going on takes a second click.
+function newGame(ui) {
+  if (ui.local.sure || ui.state.outcome) ui.send({ type: "new" });
+  ui.local.sure = !ui.local.sure && !ui.state.outcome;
+  ui.redraw();
+}
+
+function noticeBar(ui) {
+  const notice = ui.state.notice;
+  return [
+    notice && noticeLine(`notice-${notice.kind}`, notice, () => ui.send({ type: "dismiss" })),
+    ui.local.silent && noticeLine("silent", SILENT, null),
+  ];
+}
+
+const SILENT = {
+  kind: "error",
+  text: "The kernel has not answered.",
+  advice: "If a cell is running, the game goes on after it. If the kernel was restarted or this page was opened without one, run the cell again.",
+};
+
+function noticeLine(key, notice, dismiss) {
+  return h(
+    "div",
+    { key, class: `sr-notice sr-notice-${notice.kind === "error" ? "error" : "info"}`, role: notice.kind === "error" ? "alert" : "status" },
+    h("div", {}, h("b", {}, notice.text), notice.advice && h("p", {}, notice.advice)),
+    dismiss && button({ class: "sr-round", "aria-label": "Dismiss this notice", press: dismiss }, icon("close")),
+  );
+}
+
+// Between two people at one screen nothing private is on the page until the next one says so.
+function curtain(ui) {
+  const { ask } = ui.state;
+  if (!ask) return null;
+  return section(
+    ui,
+    "curtain",
+    `${ask} is next`,
+    { class: "sr-ask sr-curtain" },
+    h("p", {}, "Everybody else looks away."),
+    button({ class: "sr-primary sr-big", "data-show": true, press: () => ui.send({ type: "show" }) }, `It is my turn, ${ask}: show my cards`),
+  );
+}

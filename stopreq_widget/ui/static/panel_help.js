@@ -1,0 +1,122 @@
+// Help for learners: tips, a hint, the rules page behind "?", and a tour through the first game.
+
+function helpButton(ui) {
+  return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), "Rules");
+}
+
+function tips(ui) {
+  const { priv, state } = ui;
+  if (!state.settings?.help || !priv || priv.seat == null) return null;
+  const texts = priv.tips || [];
+  const hint = priv.hint;
+  if (!texts.length && !hint) return null;
+  return h(
+    "aside",
+    { key: "tips", class: "sr-tips", "aria-label": "Tips", "data-part": "tips" },
+    icon("bulb"),
+    h(
+      "div",
+      {},
+      hint && h("p", {}, h("b", {}, "Hint: "), hint.text, " ", hint.action && button({ class: "sr-link", press: () => ui.act(hint.action) }, "Do that")),
+      texts.length > 0 && h("ul", {}, texts.map((text, i) => h("li", { key: i }, text))),
+    ),
+  );
+}
+
+// The rules are a dialog of the page itself: the browser keeps the focus inside and Escape closes it.
+function rulesPage(ui) {
+  const id = `${ui.uid}-rules-title`;
+  return h(
+    "dialog",
+    { key: "rules", class: "sr-dialog", "aria-labelledby": id, made: (node) => (ui.rulesNode = node), on: { close: () => setRules(ui, false) } },
+    ui.local.rules && [
+      h(
+        "div",
+        { class: "sr-dialog-head" },
+        h("h2", { id, tabindex: "-1" }, ui.about.rules_title || "How to play"),
+        button({ class: "sr-round", "aria-label": "Close the rules", press: () => ui.rulesNode.close() }, icon("close")),
+      ),
+      h(
+        "div",
+        { class: "sr-dialog-text", tabindex: "0", role: "group", "aria-labelledby": id },
+        (ui.about.rules || []).map((part, i) => [
+          h("h3", { key: `h${i}` }, part.title),
+          (part.paragraphs || []).map((text, n) => h("p", { key: `p${i}-${n}` }, text)),
+        ]),
+      ),
+    ],
+  );
+}
+
+function openRules(ui) {
+  setRules(ui, true);
+  if (!ui.rulesNode.open) ui.rulesNode.showModal();
+  ui.rulesNode.querySelector("h2").focus();
+}
+
+function setRules(ui, open) {
+  if (ui.local.rules === open) return;
+  ui.local.rules = open;
+  ui.redraw();
+}
+
+// The tour points at one part of the panel after the other. It is offered once: the browser remembers the answer.
+const TOUR_SEEN = "stopreq-widget-tour";
+
+function tourSeen() {
+  try {
+    return window.localStorage.getItem(TOUR_SEEN) === "yes";
+  } catch {
+    return false;
+  }
+}
+
+function endTour(ui) {
+  try {
+    window.localStorage.setItem(TOUR_SEEN, "yes");
+  } catch {
+    // Without storage the tour is offered again on the next page: no harm.
+  }
+  ui.local.tour = -1;
+  ui.redraw();
+}
+
+function tour(ui) {
+  const steps = ui.about.tour || [];
+  const at = ui.local.tour;
+  if (!ui.state.settings?.help || !steps.length || at === -1 || ui.state.outcome || ui.priv?.seat == null) return null;
+  const go = (n) => {
+    ui.local.tour = n;
+    ui.after(() => ui.el.querySelector(".sr-toured")?.scrollIntoView({ block: "nearest" }));
+    ui.redraw();
+  };
+  if (at == null) {
+    return h(
+      "div",
+      { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
+      h("p", {}, `First game? A tour shows the table in ${steps.length} steps.`),
+      h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => go(0) }, "Show me round"), button({ class: "sr-link", press: () => endTour(ui) }, "No, thanks")),
+    );
+  }
+  const step = steps[at];
+  return h(
+    "div",
+    { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
+    h("p", { role: "status" }, h("b", {}, `${at + 1} of ${steps.length}: ${step.title}. `), step.text),
+    h(
+      "div",
+      { class: "sr-actions" },
+      at > 0 && button({ class: "sr-second", key: "back", press: () => go(at - 1) }, "Back"),
+      button({ class: "sr-second", key: "next", press: () => (at + 1 < steps.length ? go(at + 1) : endTour(ui)) }, at + 1 < steps.length ? "Next" : "Play"),
+      at + 1 < steps.length && button({ class: "sr-link", key: "end", press: () => endTour(ui) }, "End the tour"),
+    ),
+  );
+}
+
+// Ring the part that the tour speaks of.
+function ringToured(ui) {
+  const step = (ui.about.tour || [])[ui.local.tour];
+  for (const node of ui.el.querySelectorAll("[data-part]")) {
+    node.classList.toggle("sr-toured", Boolean(step) && node.dataset.part === step.part && Boolean(ui.el.querySelector(".sr-tour")));
+  }
+}

@@ -1,0 +1,84 @@
+// Keys. JupyterLab listens for single letters on the document (b adds a cell, d d deletes one), so every key that is
+// pressed inside the panel is stopped at the window, before the document sees it, and handed to our own handlers here.
+
+// Start to route keys for a panel; returns the function that ends it.
+function routeKeys(el, onKey) {
+  const listener = (event) => {
+    const target = event.composedPath()[0];
+    if (!(target instanceof Node) || !el.contains(target)) return;
+    if (event.key === "Tab") return;
+    event.stopPropagation();
+    if (handled(el, target, event) || moveInGroup(el, target, event) || onKey(event, target)) event.preventDefault();
+  };
+  window.addEventListener("keydown", listener, true);
+  return () => window.removeEventListener("keydown", listener, true);
+}
+
+function handled(el, target, event) {
+  for (let node = target; node && node !== el.parentNode; node = node.parentNode) {
+    if (node.srOn?.keydown?.(event) === true) return true;
+  }
+  return false;
+}
+
+function isTyping(target) {
+  return target.tagName === "INPUT" && !["checkbox", "radio", "range", "button"].includes(target.type);
+}
+
+// Groups with one tab stop: the arrow keys, Home and End move inside. Members share a data-rove name; in a group of
+// radios moving also chooses.
+const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+function moveInGroup(el, target, event) {
+  const name = target.dataset?.rove;
+  if (!name || event.ctrlKey || event.metaKey || event.altKey) return false;
+  const members = [...el.querySelectorAll("[data-rove]")].filter((node) => node.dataset.rove === name);
+  const at = members.indexOf(target);
+  let to;
+  if (event.key === "Home") to = 0;
+  else if (event.key === "End") to = members.length - 1;
+  else if (event.key in STEPS) to = (at + STEPS[event.key] + members.length) % members.length;
+  else return false;
+  members[to].focus();
+  if (members[to].getAttribute("role") === "radio") members[to].click();
+  return true;
+}
+
+// Attributes that make a member of such a group. `current` is the index that Tab reaches.
+function rove(ui, name, index, current) {
+  const at = current ?? Math.min(ui.local.rove[name] ?? 0, Math.max((ui.sizes[name] ?? 1) - 1, 0));
+  return { "data-rove": `${ui.uid}-${name}`, tabindex: index === at ? "0" : "-1" };
+}
+
+// Remember where in a group the focus is, so that Tab comes back to it.
+function rememberRove(ui, target) {
+  const name = target.dataset?.rove?.slice(ui.uid.length + 1);
+  if (!name) return;
+  const members = [...ui.el.querySelectorAll("[data-rove]")].filter((node) => node.dataset.rove === target.dataset.rove);
+  ui.local.rove[name] = members.indexOf(target);
+  for (const node of members) node.setAttribute("tabindex", node === target ? "0" : "-1");
+}
+
+// A row of radios made of buttons (a <select> would lose its arrow keys to the notebook).
+function radios(ui, name, label, options, chosen, choose) {
+  const current = Math.max(options.findIndex((option) => option.value === chosen), 0);
+  return h(
+    "div",
+    { class: "sr-radios", role: "radiogroup", "aria-label": label },
+    options.map((option, i) =>
+      button(
+        {
+          key: option.value,
+          class: "sr-radio",
+          role: "radio",
+          "aria-checked": String(option.value === chosen),
+          "aria-label": option.name,
+          title: option.title,
+          press: () => choose(option.value),
+          ...rove(ui, name, i, current),
+        },
+        option.show ?? option.words,
+      ),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+// What has happened, in sentences, the newest at the end.
+
+function moveLog(ui) {
+  if (!ui.log.length) return null;
+  return section(
+    ui,
+    "log",
+    "What happened",
+    {},
+    h(
+      "ol",
+      { class: "sr-log", tabindex: "0", "aria-label": "Log of moves", made: (node) => (ui.logNode = node) },
+      ui.log.map((line, i) => h("li", { key: i }, line)),
+    ),
+  );
+}
+
+// Lines from `from` on are replaced; a gap would show wrong numbers, so that it is filled with dashes.
+function takeLog(ui, from, lines) {
+  const kept = ui.log.slice(0, from);
+  while (kept.length < from) kept.push("–");
+  ui.log = [...kept, ...lines];
+  ui.after(() => {
+    if (ui.logNode) ui.logNode.scrollTop = ui.logNode.scrollHeight;
+  });
+}

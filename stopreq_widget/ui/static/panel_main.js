@@ -1,0 +1,259 @@
+// The panel: what the kernel says (one public state, private messages) becomes the page; what people do becomes messages.
+
+const PATIENCE_MS = 8000;
+let panels = 0;
+
+function makeUi(el) {
+  panels += 1;
+  return {
+    el,
+    uid: `sr${panels}`,
+    state: {},
+    theme: {},
+    about: {},
+    routes: new Map(),
+    payable: new Set(),
+    priv: null,
+    hands: null,
+    log: [],
+    sizes: {},
+    motion: { from: null },
+    later: [],
+    drawing: false,
+    again: false,
+    // What only this display knows: open menus, what is typed, where the focus is.
+    local: {
+      rove: {},
+      combo: { text: "", open: false, at: 0 },
+      payment: 0,
+      keep: new Set(),
+      ticket: null,
+      rules: false,
+      tour: tourSeen() ? -1 : null,
+      menu: false,
+      sure: false,
+      savePath: "",
+      silent: false,
+      slide: null,
+      sent: null,
+      wantDialogue: false,
+      draft: null,
+      draftOf: null,
+    },
+    after(work) {
+      this.later.push(work);
+    },
+  };
+}
+
+// What stays the same for a whole game: looks, routes, texts.
+function takeStatics(ui, model) {
+  ui.theme = model.get("theme") || {};
+  ui.about = model.get("about") || {};
+  ui.routes = new Map(
+    (model.get("routes") || []).map((route, index) => {
+      const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.label || ""}`;
+      return [route.id, { ...route, index, search: words.toLowerCase() }];
+    }),
+  );
+}
+
+function page(ui) {
+  const { state } = ui;
+  const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, state.live || "");
+  if (state.screen === "setup") return [noticeBar(ui), setupForm(ui), rulesPage(ui), live];
+  if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
+  const over = Boolean(state.outcome);
+  return [
+    head(ui),
+    noticeBar(ui),
+    live,
+    curtain(ui),
+    tour(ui),
+    offer(ui),
+    claimDialogue(ui),
+    finalSheet(ui),
+    tips(ui),
+    h("div", { key: "columns", class: "sr-columns" },
+      h("div", { key: "own", class: "sr-column" }, !over && market(ui), hand(ui), !over && routeFinder(ui), tickets(ui)),
+      h("div", { key: "all", class: "sr-column" }, !over && players(ui), allHands(ui), botBar(ui), moveLog(ui), replayBar(ui)),
+    ),
+    rulesPage(ui),
+  ];
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "sr-panel";
+  root.setAttribute("role", "region");
+  el.append(root);
+  const ui = makeUi(root);
+  let silence = null;
+
+  const heard = () => {
+    window.clearTimeout(silence);
+    silence = null;
+    ui.local.silent = false;
+  };
+  ui.send = (message) => {
+    model.send(message);
+    if (message.type !== "ticket" && !silence) {
+      silence = window.setTimeout(() => guarded(() => (ui.local.silent = true)), PATIENCE_MS);
+    }
+  };
+  ui.act = (action) => ui.send({ type: "act", action, at: ui.state.position ?? 0 });
+  ui.redraw = () => redraw(ui);
+
+  // An exception in a handler would be lost in the browser's console: the kernel is told, and shows it.
+  const guarded = (work) => {
+    try {
+      work();
+      ui.redraw();
+    } catch (error) {
+      model.send({ type: "error", text: String(error?.stack || error).slice(0, 2000) });
+    }
+  };
+  const onStatics = () =>
+    guarded(() => {
+      takeStatics(ui, model);
+      root.setAttribute("aria-label", ui.about.title || "Game table");
+    });
+  const onState = () =>
+    guarded(() => {
+      heard();
+      takeState(ui, model.get("state") || {});
+    });
+  const onMessage = (message) =>
+    guarded(() => {
+      heard();
+      takeMessage(ui, message || {});
+    });
+  const onFocus = (event) => rememberRove(ui, event.target);
+
+  const statics = ["change:theme", "change:about", "change:routes"];
+  for (const name of statics) model.on(name, onStatics);
+  model.on("change:state", onState);
+  model.on("msg:custom", onMessage);
+  root.addEventListener("focusin", onFocus);
+  const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target));
+  onStatics();
+  onState();
+  ui.send({ type: "ready" });
+
+  return () => {
+    window.clearTimeout(silence);
+    endKeys();
+    for (const name of statics) model.off(name, onStatics);
+    model.off("change:state", onState);
+    model.off("msg:custom", onMessage);
+    root.remove();
+  };
+}
+
+function panelKey(ui, event, target) {
+  if (event.key === "?" && !isTyping(target)) {
+    openRules(ui);
+    return true;
+  }
+  if (event.key === "Escape" && ui.local.menu) {
+    setMenu(ui, false);
+    return true;
+  }
+  return false;
+}
+
+function takeState(ui, state) {
+  if (state.position !== ui.state.position) ui.local.sure = false;
+  if (state.screen !== ui.state.screen) {
+    ui.local.menu = false;
+    if (state.screen === "setup") clearPrivate(ui);
+  }
+  ui.state = state;
+  sought(ui);
+}
+
+function takeMessage(ui, message) {
+  if (message.type === "private") takePrivate(ui, message);
+  else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
+  else if (message.type === "hands") ui.hands = message.hands ?? null;
+}
+
+// Forget everything that only one seat may see, typed words included.
+function clearPrivate(ui) {
+  ui.priv = null;
+  ui.payable = new Set();
+  ui.local.keep = new Set();
+  ui.local.payment = 0;
+  ui.local.ticket = null;
+  ui.local.combo = { text: "", open: false, at: 0 };
+  ui.motion.from = null;
+  for (const ghost of ui.el.querySelectorAll(".sr-ghost")) ghost.remove();
+}
+
+function takePrivate(ui, message) {
+  if (message.seat == null) {
+    clearPrivate(ui);
+    return;
+  }
+  const before = ui.priv;
+  if (before?.seat !== message.seat) clearPrivate(ui);
+  const was = before?.selected?.route;
+  const now = message.selected?.route;
+  ui.priv = message;
+  ui.payable = new Set(message.payable || []);
+  const offered = new Set((message.offer || []).map((ticket) => ticket.id));
+  ui.local.keep = new Set([...ui.local.keep].filter((id) => offered.has(id)));
+  if (now !== was) {
+    ui.local.payment = 0;
+    if (now) ui.after(() => showDialogue(ui));
+  }
+  if (before?.seat === message.seat) ui.after(() => flyCard(ui, before.hand, message.hand));
+}
+
+// A route picked in the panel takes the focus into its dialogue; one picked on the map only brings it into sight.
+function showDialogue(ui) {
+  const box = ui.el.querySelector(".sr-claim");
+  if (!box) return;
+  box.scrollIntoView({ block: "nearest" });
+  const wanted = ui.local.wantDialogue || ui.el.contains(document.activeElement);
+  ui.local.wantDialogue = false;
+  if (wanted) (box.querySelector("[data-claim]") || box.querySelector("[data-cancel]")).focus();
+}
+
+// What held the focus may be gone after an update; then it goes to the nearest thing that makes sense, never to the page.
+function redraw(ui) {
+  if (ui.drawing) {
+    ui.again = true; // an element that goes away can fire "blur", whose handler asks for a redraw
+    return;
+  }
+  ui.drawing = true;
+  try {
+    do {
+      ui.again = false;
+      drawOnce(ui);
+    } while (ui.again);
+  } finally {
+    ui.drawing = false;
+  }
+  for (const work of ui.later.splice(0)) work();
+}
+
+function drawOnce(ui) {
+  const focused = ui.el.contains(document.activeElement) ? document.activeElement : null;
+  const part = focused?.closest("[data-part]")?.dataset.part;
+  ui.sizes = {};
+  patch(ui.el, [page(ui)].flat(Infinity).filter(Boolean));
+  ringToured(ui);
+  if (focused && !focused.isConnected) refocus(ui, part);
+}
+
+function refocus(ui, part) {
+  const home =
+    (part === "claim" && ui.combo?.isConnected && ui.combo) ||
+    ui.el.querySelector("[data-show]") ||
+    (part && ui.el.querySelector(`[data-part="${part}"] h3`)) ||
+    ui.el.querySelector("[data-status]");
+  home?.focus({ preventScroll: true });
+}
+
+export default { render };

@@ -1,0 +1,78 @@
+// The cards that everybody sees: the row of face-up cards, and the two decks.
+
+function market(ui) {
+  const { state } = ui;
+  const row = state.row || [];
+  const draws = new Set(state.draws || []);
+  const mine = draws.size > 0 || state.can_draw_tickets;
+  ui.sizes.row = row.length;
+  return section(
+    ui,
+    "market",
+    "Cards on the table",
+    {},
+    h(
+      "div",
+      { class: `sr-row${mine ? " sr-mine" : ""}`, role: "group", "aria-label": "Face-up cards" },
+      row.length ? row.map((kind, i) => faceUp(ui, kind, i, draws)) : h("p", { class: "sr-quiet" }, "No card lies face up."),
+    ),
+    h(
+      "div",
+      { class: "sr-decks" },
+      pile(ui, {
+        name: "deck",
+        title: "Deck",
+        count: state.deck,
+        note: state.discards ? `${state.discards} discarded` : "nothing discarded",
+        label: `Draw from the deck: ${plural(state.deck, "card")} left`,
+        off: !draws.has("deck"),
+        press: (event) => draw(ui, "deck", event),
+      }),
+      pile(ui, {
+        name: "ticket",
+        title: "Tickets",
+        count: state.ticket_deck,
+        note: "draw three, keep one or more",
+        label: `Draw tickets: ${plural(state.ticket_deck, "ticket")} left`,
+        off: !state.can_draw_tickets,
+        press: () => ui.act("tickets"),
+      }),
+    ),
+    state.can_skip && button({ class: "sr-primary", press: () => ui.act("skip") }, "Pass this turn: nothing else is possible"),
+  );
+}
+
+function faceUp(ui, kind, i, draws) {
+  const look = lookOf(ui, kind);
+  const off = !draws.has(kind);
+  return h(
+    "div",
+    { class: "sr-slot", key: i },
+    button(
+      {
+        class: "sr-card",
+        off,
+        title: `${look.name} (${look.words})`,
+        "aria-label": `Take ${look.name}, ${look.words}`,
+        "data-kind": kind,
+        press: (event) => draw(ui, kind, event),
+        ...rove(ui, "row", i),
+      },
+      h("span", { key: kind, class: "sr-deal" }, cardFace(ui, kind)),
+    ),
+  );
+}
+
+function pile(ui, { name, title, count, note, label, off, press }) {
+  return button(
+    { key: name, class: "sr-pile", off, "aria-label": label, "data-pile": name, press },
+    cardBack(name),
+    h("span", { class: "sr-pile-words" }, h("b", {}, title), h("small", {}, note)),
+    h("span", { class: "sr-pile-count" }, count),
+  );
+}
+
+function draw(ui, kind, event) {
+  ui.motion.from = { box: event.currentTarget.getBoundingClientRect(), kind };
+  ui.act(`draw ${kind}`);
+}

@@ -1,0 +1,85 @@
+// Time: the bots' pace, and the slider that goes back to any move.
+
+const SPEEDS = [
+  [0.5, "½×", "half speed"],
+  [1, "1×", "normal speed"],
+  [2, "2×", "double speed"],
+  [4, "4×", "four times as fast"],
+];
+
+function botBar(ui) {
+  const bots = ui.state.bots;
+  if (!bots?.any || ui.state.outcome) return null;
+  const set = (name, value) => ui.send({ type: "set", name, value });
+  return h(
+    "div",
+    { key: "bots", class: "sr-bar", role: "group", "aria-label": "Bots", "data-part": "bots" },
+    h("span", { class: "sr-bar-words" }, icon("bot"), "Bots"),
+    button(
+      { class: "sr-small", "aria-pressed": String(Boolean(bots.paused)), press: () => set("paused", !bots.paused) },
+      icon(bots.paused ? "play" : "pause"),
+      bots.paused ? "Go on" : "Pause",
+    ),
+    radios(ui, "speed", "Speed of the bots", SPEEDS.map(([value, words, name]) => ({ value, words, name })), bots.speed, (value) => set("speed", value)),
+    button({ class: "sr-small", off: !bots.running, press: () => ui.send({ type: "skip_to_me" }) }, icon("last"), "To my turn"),
+  );
+}
+
+function replayBar(ui) {
+  const { position = 0, moves = 0, playing } = ui.state;
+  if (!moves) return null;
+  const go = (n) => ui.send({ type: "goto", n: Math.min(Math.max(n, 0), moves) });
+  const live = position === moves;
+  const step = (name, label, n, off) => button({ key: name, class: "sr-round", "aria-label": label, title: label, off, press: () => go(n) }, icon(name));
+  return section(
+    ui,
+    "replay",
+    "Step through",
+    { aside: h("span", { class: "sr-quiet sr-figures" }, live ? `move ${moves}, the latest` : `move ${position} of ${moves}`) },
+    h(
+      "div",
+      { class: "sr-replay" },
+      step("first", "To the start", 0, position === 0),
+      step("back", "One move back", position - 1, position === 0),
+      playing != null &&
+        button(
+          { key: "play", class: "sr-round", "aria-label": playing ? "Stop playing" : "Play by itself", press: () => ui.send({ type: "set", name: "playing", value: !playing }) },
+          icon(playing ? "pause" : "play"),
+        ),
+      step("on", "One move on", position + 1, live),
+      step("last", "To the latest move", moves, live),
+      h("input", {
+        key: "slider",
+        type: "range",
+        class: "sr-slider",
+        "aria-label": "Move",
+        "aria-valuetext": `move ${position} of ${moves}`,
+        min: 0,
+        max: moves,
+        step: 1,
+        value: String(ui.local.slide ?? position),
+        on: { input: (event) => seek(ui, Number(event.target.value)) },
+      }),
+    ),
+    !live && h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => ui.send({ type: "branch" }) }, "Play from here")),
+  );
+}
+
+// A slider that is dragged asks for many positions: the next is asked for when the last has come.
+function seek(ui, n) {
+  const waiting = ui.local.slide != null;
+  ui.local.slide = n;
+  if (!waiting) askFor(ui, n);
+}
+
+function sought(ui) {
+  const { slide, sent } = ui.local;
+  if (slide == null) return;
+  if (slide === sent) ui.local.slide = null;
+  else askFor(ui, slide);
+}
+
+function askFor(ui, n) {
+  ui.local.sent = n;
+  ui.send({ type: "goto", n });
+}

@@ -1,0 +1,164 @@
+// Small drawn things: signs of services and players, card faces and backs, chips, icons.
+
+const HEX = /^#[0-9a-f]{6}$/i;
+const PLAIN = { colour: "#9A9A9A", ink: "#1B1B1B", edge: "#555555", symbol: "", name: "", words: "" };
+
+// How a service (or "pass", "gray") looks; one that the theme does not know gets a plain look with its own id as name.
+function lookOf(ui, kind) {
+  const known = ui.theme.services?.[kind];
+  return known && HEX.test(known.colour) ? known : { ...PLAIN, id: kind, name: String(kind) };
+}
+
+function playerLook(ui, player) {
+  const known = ui.theme.players?.[player.colour];
+  return known && HEX.test(known.fill) ? known : { fill: "#777777", ink: "#FFFFFF", edge: "#333333", mark: player.mark };
+}
+
+// A sign by name, scaled into a square of `size` with its corner at x, y.
+function sign(ui, name, x, y, size, colour) {
+  const drawn = ui.theme.symbols?.[name];
+  if (!drawn) return null;
+  return h(
+    "g",
+    { transform: `translate(${x} ${y}) scale(${size / 24})` },
+    drawn.fill && h("path", { d: drawn.fill, fill: colour, "fill-rule": "evenodd" }),
+    drawn.line &&
+      h("path", {
+        d: drawn.line,
+        fill: "none",
+        stroke: colour,
+        "stroke-width": drawn.weight,
+        "stroke-linecap": "round",
+        "stroke-linejoin": "round",
+      }),
+  );
+}
+
+function drawing(props, ...children) {
+  return h("svg", { "aria-hidden": "true", focusable: "false", ...props }, ...children);
+}
+
+// A player's mark on a round badge of the player's colour.
+function markBadge(ui, player, props) {
+  const look = playerLook(ui, player);
+  return drawing(
+    { viewBox: "0 0 24 24", class: "sr-mark", ...props },
+    h("circle", { cx: 12, cy: 12, r: 10.75, fill: look.fill, stroke: "currentColor", "stroke-width": 1.5 }),
+    sign(ui, look.mark, 6, 6, 12, look.ink),
+  );
+}
+
+// The colours of all services, as bands across a box: a Transit Pass stands for any of them.
+function bands(ui, width, height) {
+  const looks = Object.values(ui.theme.services || {}).filter((look) => look.id !== "gray" && look.id !== "pass");
+  const step = width / Math.max(looks.length, 1);
+  return looks.map((look, i) =>
+    h("rect", { x: i * step, y: 0, width: step + 0.3, height, fill: HEX.test(look.colour) ? look.colour : "#999999" }),
+  );
+}
+
+// The name on a card: two lines if it has two words or more and one would be too long.
+function nameLines(name) {
+  const words = name.split(" ");
+  if (words.length < 2 || name.length <= 8) return [name];
+  const half = Math.ceil(words.length / 2);
+  return [words.slice(0, half).join(" "), words.slice(half).join(" ")];
+}
+
+const CARD = { width: 64, height: 88 };
+
+// The face of a card. `behind` more cards show as edges under it (the hand's stacks).
+function cardFace(ui, kind, behind = 0) {
+  const look = lookOf(ui, kind);
+  const { width, height } = CARD;
+  const clip = `${ui.uid}-card-${kind}-${behind}`;
+  const wild = kind === "pass";
+  // A pass has a notch on each side, as a punched ticket has.
+  const outline = wild
+    ? "M7 1h50a6 6 0 0 1 6 6v26a5 5 0 0 0 0 10v38a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6v-38a5 5 0 0 0 0-10v-26a6 6 0 0 1 6-6Z"
+    : "M7 1h50a6 6 0 0 1 6 6v74a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6v-74a6 6 0 0 1 6-6Z";
+  const lines = nameLines(look.name);
+  const edges = [];
+  for (let n = behind; n > 0; n--) {
+    edges.push(
+      h("path", { d: outline, transform: `translate(${n * 2.6} ${-n * 2.6})`, fill: wild ? "#F4F1EA" : look.colour, class: "sr-card-edge" }),
+    );
+  }
+  return drawing(
+    { viewBox: `0 ${-behind * 2.6} ${width + behind * 2.6} ${height + behind * 2.6}`, class: "sr-card-art" },
+    edges,
+    h("clipPath", { id: clip }, h("path", { d: outline })),
+    h("g", { "clip-path": `url(#${clip})` }, wild ? bands(ui, width, height) : h("rect", { width, height, fill: look.colour })),
+    wild && h("circle", { cx: 32, cy: 33, r: 21, fill: "#FFFFFF", stroke: "#1B1B1B", "stroke-width": 1.2 }),
+    sign(ui, look.symbol, wild ? 18 : 14, wild ? 19 : 14, wild ? 28 : 36, look.ink),
+    h("rect", { x: 5, y: 61, width: 54, height: 22, rx: 3, fill: "#FFFEFA", stroke: "#1B1B1B", "stroke-opacity": 0.35 }),
+    lines.map((line, i) =>
+      h(
+        "text",
+        {
+          x: 32,
+          y: lines.length === 1 ? 75.2 : 70.4 + i * 9.2,
+          "text-anchor": "middle",
+          class: "sr-card-name",
+          ...(line.length > 10 ? { textLength: 50, lengthAdjust: "spacingAndGlyphs" } : {}),
+        },
+        line,
+      ),
+    ),
+    h("path", { d: outline, fill: "none", stroke: "#1B1B1B", "stroke-width": 1.3, "stroke-dasharray": look.flight ? "4 3" : null }),
+  );
+}
+
+// The back of the train car cards and of the tickets: a stop sign's eight sides, and the ticket's perforation.
+function cardBack(kind) {
+  const ticket = kind === "ticket";
+  return drawing(
+    { viewBox: "-4 -4 72 62", class: "sr-back-art" },
+    [2, 1, 0].map((n) =>
+      h("rect", { x: n * 2.5, y: -n * 2.5, width: 60, height: 54, rx: 6, class: `sr-back sr-back-${kind}`, key: n }),
+    ),
+    ticket
+      ? h("path", { d: "M20 3v48M29 18h23M29 27h23M29 36h15", class: "sr-back-line", "stroke-dasharray": "3 3" })
+      : h("path", { d: "M23.3 7.5h13.4l9.5 9.5v13.4l-9.5 9.5h-13.4l-9.5-9.5v-13.4ZM22 22h16M22 29h16", transform: "translate(0 3)", class: "sr-back-line" }),
+  );
+}
+
+// A card as a chip, small enough for a line of text.
+function chip(ui, kind, props) {
+  const look = lookOf(ui, kind);
+  const clip = `${ui.uid}-chip-${kind}`;
+  return drawing(
+    { viewBox: "0 0 20 26", class: "sr-chip", ...props },
+    h("clipPath", { id: clip }, h("rect", { x: 0.75, y: 0.75, width: 18.5, height: 24.5, rx: 3 })),
+    h("g", { "clip-path": `url(#${clip})` }, kind === "pass" ? bands(ui, 20, 26) : h("rect", { width: 20, height: 26, fill: look.colour })),
+    kind === "pass" && h("circle", { cx: 10, cy: 13, r: 7.5, fill: "#FFFFFF" }),
+    sign(ui, look.symbol, kind === "pass" ? 5 : 3.5, kind === "pass" ? 8 : 6.5, kind === "pass" ? 10 : 13, look.ink),
+    h("rect", { x: 0.75, y: 0.75, width: 18.5, height: 24.5, rx: 3, fill: "none", stroke: "#1B1B1B", "stroke-dasharray": look.flight ? "2.5 2" : null }),
+  );
+}
+
+const ICONS = {
+  done: "M4 12.5l5.5 5.5L20 6.5",
+  open: "M5 12h.01M12 12h.01M19 12h.01",
+  cut: "M6 6l12 12M18 6L6 18",
+  undo: "M4 9h10a6 6 0 0 1 0 12h-3M8 4.5L3.5 9 8 13.5",
+  redo: "M20 9H10a6 6 0 0 0 0 12h3M16 4.5L20.5 9 16 13.5",
+  first: "M6 5v14M19 5l-9 7 9 7Z",
+  back: "M16 5l-9 7 9 7Z",
+  on: "M8 5l9 7-9 7Z",
+  last: "M18 5v14M5 5l9 7-9 7Z",
+  play: "M7 4.5l12 7.5-12 7.5Z",
+  pause: "M8 5v14M16 5v14",
+  close: "M6 6l12 12M18 6L6 18",
+  search: "M10.5 4a6.5 6.5 0 1 0 .01 0ZM15.5 15.5L21 21",
+  eye: "M2 12c4-7 16-7 20 0-4 7-16 7-20 0ZM12 9a3 3 0 1 0 .01 0Z",
+  crown: "M3 7l4.5 4L12 4l4.5 7L21 7l-2 12H5Z",
+  gear: "M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 .01 0ZM8 14.5a2.5 2.5 0 1 0 .01 0Z",
+  bulb: "M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9V15h7v-1.1A6 6 0 0 0 12 3Z",
+  help: "M8.5 9a3.5 3.5 0 1 1 5.5 2.9c-1.3.9-2 1.6-2 3.1M12 19h.01",
+  bot: "M6 9h12v10H6ZM12 9V5M12 4h.01M10 13.5h.01M14 13.5h.01M3 12v4M21 12v4",
+};
+
+function icon(name, props) {
+  return drawing({ viewBox: "0 0 24 24", class: `sr-icon sr-icon-${name}`, ...props }, h("path", { d: ICONS[name] }));
+}

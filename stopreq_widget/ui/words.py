@@ -1,0 +1,206 @@
+"""What the panel tells learners: the rules page, and the tour through the first game. Plain text, never HTML."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.story import plural
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
+
+LEAD = "Claim routes on Oregon's buses and trains, join up the towns on your tickets, and stretch the longest path."
+
+
+@dataclass(frozen=True)
+class Part:
+    """A titled part of the rules page."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of the tour: ``part`` names the part of the panel that it points at."""
+
+    part: str
+    title: str
+    text: str
+
+
+TOUR = (
+    Step(
+        "tickets",
+        "Your tickets",
+        "Each names two stations. Join them with routes of your own, over any number of towns, and the ticket's points "
+        "are yours; otherwise they are taken away at the end. Hover over one to see its two stations on the map.",
+    ),
+    Step(
+        "market",
+        "Cards",
+        "A turn is one of three things. The first: take two cards, face up or from the deck. A Transit Pass stands for "
+        "any card; taken face up it is the whole turn.",
+    ),
+    Step(
+        "routes",
+        "Routes",
+        "The second: claim one route. What you can pay for glows on the map; click on it, or type a town here, choose "
+        "the cards, and confirm. The cards must match the route's colour and sign; on gray any one kind will do.",
+    ),
+    Step(
+        "market",
+        "More tickets",
+        "The third: draw new tickets and keep at least one. Worth it when your network nearly does them already.",
+    ),
+    Step(
+        "players",
+        "The others",
+        "When somebody is nearly out of trains, everybody has one last turn. Press ? for the rules at any time.",
+    ),
+)
+"""The tour, step by step."""
+
+
+def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
+    """Return the rules of a game on a board, with its own numbers in them.
+
+    Parameters
+    ----------
+    board : Board
+        Its numbers of cards, passes and tokens are told.
+    rules : Rules, optional
+        The numbers of the rules; Stop Requested: Oregon's if not given.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board import load_board
+    >>> page = rules_page(load_board("four"))
+    >>> [part.title for part in page][:3]
+    ['What it is about', 'Your turn', 'Drawing cards']
+    """
+    rules = rules or Rules()
+    parts = [_aim(rules), _turn(), _drawing(board, rules), _claiming(board, rules), _tickets(rules)]
+    if rules.tokens and any(station.points for station in board.stations):
+        parts.append(_tokens(board))
+    return (*parts, _end(rules), _keys())
+
+
+def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
+    """Return the panel's static texts as plain data: ``title``, ``lead``, ``rules_title``, ``rules``, ``tour``."""
+    return {
+        "title": f"Stop Requested: {board.name}",
+        "lead": LEAD,
+        "rules_title": "How to play",
+        "rules": [{**asdict(part), "paragraphs": list(part.paragraphs)} for part in rules_page(board, rules)],
+        "tour": [asdict(step) for step in TOUR],
+    }
+
+
+def _aim(rules: Rules) -> Part:
+    return Part(
+        "What it is about",
+        (
+            "Everybody builds a network of their own. Points come from the routes you claim, from the tickets whose "
+            "two stations your routes join, and from the longest unbroken path. Most points win.",
+            f"You start with {plural(rules.trains, 'train')} ({rules.trains_five} with five players), "
+            f"{plural(rules.hand, 'card')} and {plural(rules.tickets_dealt, 'ticket')}, of which you keep "
+            f"{rules.tickets_kept} or more.",
+        ),
+    )
+
+
+def _turn() -> Part:
+    return Part("Your turn", ("Do exactly one of three things: draw cards, claim a route, or draw tickets.",))
+
+
+def _drawing(board: Board, rules: Rules) -> Part:
+    return Part(
+        "Drawing cards",
+        (
+            f"Take two, each from the {rules.row} that lie face up or unseen from the deck. What you take from the row "
+            "is replaced before you choose the second.",
+            "A Transit Pass stands for any card. Taking one that lies face up is your whole turn, and it can't be your "
+            "second card. One that you draw unseen counts as a card like any other.",
+            f"When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew. There are "
+            f"{board.passes} passes in all. A deck that runs out is made anew from the discards.",
+        ),
+    )
+
+
+def _claiming(board: Board, rules: Rules) -> Part:
+    longest = max((route.length for route in board.routes), default=0)
+    table = ", ".join(
+        f"{n} for {plural(points, 'point')}" if n == 1 else f"{n} for {points}"
+        for n, points in enumerate(rules.route_points)
+        if 1 <= n <= longest
+    )
+    single = f"With {rules.single_doubles} players or fewer" if rules.single_doubles >= 2 else "Never"
+    doubles = (
+        f"No player takes both routes of a double. {single} the other one is closed as soon as one is claimed."
+        if rules.single_doubles >= 2
+        else "No player takes both routes of a double."
+    )
+    paragraphs = [
+        "Pay as many cards as the route has spaces, all of the route's own service; passes can stand in for any of "
+        "them, even all. A gray route takes any one service. You need as many trains as there are spaces.",
+        f"A route scores at once, by its spaces: {table}.",
+        doubles,
+    ]
+    if any(board.is_flight(route) for route in board.routes):
+        cards = max((service.cards for service in board.services if service.kind == "flight"), default=0)
+        paragraphs.append(
+            f"The Flight is paid with Flight cards, of which there are only {cards}, and passes. "
+            f"It scores {rules.flight_bonus} more."
+        )
+    return Part("Claiming a route", tuple(paragraphs))
+
+
+def _tickets(rules: Rules) -> Part:
+    return Part(
+        "Tickets",
+        (
+            f"Draw {rules.tickets_drawn}, keep at least {rules.drawn_kept}; the rest goes under the deck. Tickets stay "
+            "secret until the end.",
+            "A ticket is done when your routes join its two stations, whichever way round. Done it adds its points, "
+            "otherwise it takes them away. It is cut off when no open route can join them any more.",
+        ),
+    )
+
+
+def _tokens(board: Board) -> Part:
+    count = sum(1 for station in board.stations if station.points)
+    return Part(
+        "Call signs",
+        (
+            f"{plural(count, 'station')} of public radio have a token with a call sign and points. Whoever claims the "
+            "first route to such a station takes the token at once.",
+        ),
+    )
+
+
+def _end(rules: Rules) -> Part:
+    return Part(
+        "The end",
+        (
+            f"When somebody ends a turn with {rules.last_trains} trains or fewer, everybody has one more turn, that "
+            "player too.",
+            f"Then tickets are counted, and the longest path scores {rules.longest_bonus}: a walk along your own "
+            "routes that uses each route once, through towns as often as you like, measured in trains. If players tie "
+            "for it, each gets the points.",
+            "On equal points more completed tickets decide, then the longest path.",
+        ),
+    )
+
+
+def _keys() -> Part:
+    return Part(
+        "By keyboard",
+        (
+            "Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter "
+            "or the space bar presses. In the field under “Claim a route” type part of a town or a service, "
+            "choose with the arrow keys and press Enter; Escape closes. ? opens this page.",
+        ),
+    )
