@@ -1,0 +1,75 @@
+"""The quiet background of the map as ipyleaflet layers that never speak: water, land, counties, rivers."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipyleaflet
+import traitlets
+
+from stopreq_widget.geo.shapes import basemap
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from stopreq_widget.geo.shapes import LonLat
+
+BASE_PANE = "vbase"
+"""Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""
+PANES = {BASE_PANE: {"zIndex": 150, "pointerEvents": "none"}}
+_DIGITS = 3
+_STYLES: dict[str, dict[str, Any]] = {
+    "ocean": {"stroke": False, "fill": True, "fill_color": "#cfe3ec"},
+    "neighbour": {"color": "#d5d6c8", "weight": 1, "fill": True, "fill_color": "#ecebe2"},
+    "oregon": {"color": "#a9a48f", "weight": 2, "fill": True, "fill_color": "#f8f5ea"},
+    "county": {"color": "#dcd6c2", "weight": 1, "fill": False},
+    "river": {"color": "#b4d3e2", "weight": 1, "fill": False},
+    "lake": {"color": "#b4d3e2", "weight": 1, "fill": True, "fill_color": "#cfe3ec"},
+}
+_RIVER_WEIGHTS = {1: 3, 2: 2, 3: 1}
+
+
+class SilentPolyline(ipyleaflet.Polyline):  # type: ignore[misc]
+    """A line that takes no part in mouse events, so that Leaflet sends none of them to the kernel."""
+
+    class_name = traitlets.Unicode().tag(sync=True, o=True)
+    interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
+
+
+class SilentPolygon(ipyleaflet.Polygon):  # type: ignore[misc]
+    """A polygon that takes no part in mouse events."""
+
+    class_name = traitlets.Unicode().tag(sync=True, o=True)
+    interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
+
+
+def base_layers() -> list[ipyleaflet.Layer]:
+    """Return the background of the Oregon map, bottom first: one layer for all shapes of a kind.
+
+    Shapes are shared out by layer, kind and rank, because each Leaflet layer costs a message when the map is made.
+    """
+    groups: dict[tuple[str, str, int], list[Sequence[LonLat]]] = {}
+    for shape in basemap():
+        groups.setdefault((shape.layer, shape.kind, shape.rank), []).extend(shape.parts)
+    return [_layer(*key, parts) for key, parts in groups.items()]
+
+
+def _layer(layer: str, kind: str, rank: int, parts: Iterable[Sequence[LonLat]]) -> ipyleaflet.Layer:
+    style = dict(_STYLES.get(layer, _STYLES["county"]))
+    if layer == "river":
+        style["weight"] = _RIVER_WEIGHTS.get(rank, 1)
+    made = SilentPolygon if kind == "polygon" else SilentPolyline
+    return made(
+        locations=_locations(parts, nested=kind == "polygon"),
+        pane=BASE_PANE,
+        class_name=f"sr-base sr-{layer} sr-rank-{rank}",
+        fill_opacity=1.0,
+        smooth_factor=0.8,
+        **style,
+    )
+
+
+def _locations(parts: Iterable[Sequence[LonLat]], *, nested: bool) -> list[Any]:
+    """Return latitude and longitude of each part; polygons (rings that are all filled) are nested once more."""
+    lines = [[[round(lat, _DIGITS), round(lon, _DIGITS)] for lon, lat in part] for part in parts]
+    return [[line] for line in lines] if nested else lines

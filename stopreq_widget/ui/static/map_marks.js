@@ -1,0 +1,95 @@
+// Passing marks: what can be paid for, what is chosen, a ticket's two stations, and the walk along the longest path.
+
+const SR_STEP_MS = 130; // a walk spends so long on each space
+const SR_WALK_MS = 5000; // and no longer than this in all
+
+class SrMarks {
+  constructor(board, routes, stations) {
+    this.board = board;
+    this.routes = routes;
+    this.stations = stations;
+    this.path = srSvg("g", { class: "sr-walk" });
+    this.rings = srSvg("g", { class: "sr-rings" });
+  }
+
+  glow(ids, root) {
+    const glowing = new Set(ids || []);
+    root.classList.toggle("sr-glowing", ids !== null);
+    this.#each((row, id) => {
+      for (const node of [row.g, row.halo]) node.classList.toggle("sr-payable", glowing.has(id));
+    });
+  }
+
+  select(id) {
+    this.#each((row, own) => {
+      for (const node of [row.g, row.halo]) node.classList.toggle("sr-chosen", own === id);
+    });
+  }
+
+  over(i, className) {
+    this.routes.rows.forEach((row, own) => {
+      if (row.g.classList.contains(className) === (own === i)) return;
+      for (const node of [row.g, row.halo]) node.classList.toggle(className, own === i);
+    });
+  }
+
+  ticket(a, b, ids, root) {
+    const ends = [a, b].filter((id) => this.board.stationAt.has(id)).map((id) => this.board.stationAt.get(id));
+    root.classList.toggle("sr-ticketing", ends.length === 2);
+    this.ends = ends;
+    this.stations.parts.forEach((part, i) => {
+      for (const node of [part.dot, part.text]) node.classList.toggle("sr-end", ends.includes(i));
+    });
+    const way = new Set(ids);
+    this.#each((row, id) => {
+      for (const node of [row.g, row.halo]) node.classList.toggle("sr-way", way.has(id));
+    });
+    this.rings.replaceChildren(
+      ...ends.map((i) => {
+        const [cx, cy] = this.board.stations[i].at;
+        return srSvg("circle", { class: "sr-ring", cx, cy, r: 13 });
+      }),
+    );
+  }
+
+  // Draw a path through stations and rows; moving if the walk is new and motion is welcome.
+  walk({ trail = [], stops = [] }, moving) {
+    const line = this.#line(trail, stops);
+    if (line.length < 2) {
+      this.path.replaceChildren();
+      return;
+    }
+    const d = srLine(line);
+    const layers = ["sr-walk-casing", "sr-walk-line"].map((name) => srSvg("path", { class: name, d }));
+    this.path.replaceChildren(...layers);
+    if (!moving || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const total = srLength(line);
+    const spaces = trail.reduce((sum, id) => sum + this.board.routes[this.board.routeAt.get(id)].length, 0);
+    for (const layer of layers) {
+      layer.style.strokeDasharray = `${total} ${total}`;
+      const run = layer.animate([{ strokeDashoffset: total }, { strokeDashoffset: 0 }], {
+        duration: Math.min(SR_WALK_MS, SR_STEP_MS * spaces),
+        easing: "linear",
+      });
+      run.onfinish = () => layer.style.removeProperty("stroke-dasharray");
+    }
+  }
+
+  #line(trail, stops) {
+    const line = [];
+    trail.forEach((id, step) => {
+      const route = this.board.routes[this.board.routeAt.get(id)];
+      const from = this.board.stationAt.get(stops[step]);
+      if (!route || from === undefined) return;
+      const there = route.spaces.flatMap((space) => space.mid);
+      line.push(this.board.stations[from].at, ...(route.ends[0] === from ? there : there.reverse()));
+    });
+    const last = this.board.stationAt.get(stops[stops.length - 1]);
+    if (line.length && last !== undefined) line.push(this.board.stations[last].at);
+    return line;
+  }
+
+  #each(change) {
+    this.routes.rows.forEach((row, i) => change(row, this.board.routes[i].id));
+  }
+}

@@ -1,0 +1,116 @@
+// The rows of spaces: empty slots with the sign of their service, cars on taken ones, hatching on closed ones.
+
+const SR_CAR_ROUND = 2.3;
+const SR_SLOT_ROUND = 1.3;
+const SR_SIGN = 7.4; // of the signs on empty rows, in layout pixels
+const SR_MARK = 5.4; // of the marks on cars
+
+function srPlace(theme, name, [x, y], size, className) {
+  const g = srSymbol(theme, name);
+  g.setAttribute("class", className);
+  g.setAttribute("transform", `translate(${srNumber(x - size / 2)} ${srNumber(y - size / 2)}) scale(${srNumber(size / 24)})`);
+  return g;
+}
+
+class SrRoutes {
+  constructor(board, theme, patternId) {
+    this.board = board;
+    this.theme = theme;
+    this.patternId = patternId;
+    this.status = "";
+    this.halos = srSvg("g", { class: "sr-halos" });
+    const ground = srSvg("g", { class: "sr-ground" });
+    const sky = srSvg("g", { class: "sr-sky" });
+    this.rows = board.routes.map((route) => this.#row(route));
+    this.rows.forEach((row, i) => (board.routes[i].flight ? sky : ground).append(row.g));
+    this.rows.forEach((row) => this.halos.append(row.halo));
+    this.node = srSvg("g", { class: "sr-rows" }, this.#hatching(), this.halos, ground, sky);
+  }
+
+  #hatching() {
+    const pattern = srSvg(
+      "pattern",
+      { id: this.patternId, width: 3.2, height: 3.2, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
+      srSvg("rect", { width: 1.1, height: 3.2, fill: "#55534b" }),
+    );
+    return srSvg("defs", {}, pattern);
+  }
+
+  #row(route) {
+    const look = this.theme.services[route.service];
+    const outline = (radius) => route.spaces.map((space) => srOutline(space, radius)).join("");
+    const slots = outline(SR_SLOT_ROUND);
+    const g = srSvg("g", { class: "sr-row", "data-route": route.id });
+    if (route.flight) g.append(srSvg("path", { class: "sr-shadow", d: slots, transform: "translate(1.5 4)" }));
+    const body = srSvg("path", { class: "sr-body", d: slots });
+    const top = srSvg("g", { class: "sr-top" });
+    g.append(body, top);
+    for (const [name, value] of [["--sr-edge", look.edge], ["--sr-tint", look.tint], ["--sr-colour", look.colour]])
+      g.style.setProperty(name, value);
+    const halo = srSvg("path", { class: "sr-halo", d: slots });
+    return { g, body, top, halo, slots, cars: outline(SR_CAR_ROUND), look };
+  }
+
+  // Draw again what differs from the status shown before.
+  show(status, players) {
+    for (let i = 0; i < status.length; i++) {
+      if (status[i] === this.status[i] && players === this.players) continue;
+      const row = this.rows[i];
+      const route = this.board.routes[i];
+      const owner = players[Number(status[i])];
+      const state = status[i] === "x" ? "closed" : owner ? "taken" : "open";
+      row.g.classList.remove("sr-open", "sr-closed", "sr-taken");
+      row.g.classList.add(`sr-${state}`);
+      row.g.classList.toggle("sr-flight", route.flight);
+      row.body.setAttribute("d", state === "taken" ? row.cars : row.slots);
+      const draw = { open: () => this.#signs(route, row), closed: () => this.#hatch(row), taken: () => this.#cars(route, owner) };
+      row.top.replaceChildren(...draw[state]());
+      const look = owner && this.theme.players[owner.colour];
+      row.g.style.setProperty("--sr-car", look ? look.fill : "none");
+      row.g.style.setProperty("--sr-car-edge", look ? look.edge : "none");
+      row.g.style.setProperty("--sr-car-ink", look ? look.ink : "none");
+    }
+    this.status = status;
+    this.players = players;
+  }
+
+  // One sign in the middle of a row; the two rows of a double carry theirs beside each other, not on top.
+  #signs(route, row) {
+    if (!row.look.symbol) return [];
+    const spaces = route.spaces;
+    const at = route.double === 2 ? Math.floor(spaces.length / 2) : Math.floor((spaces.length - 1) / 2);
+    return [srPlace(this.theme, row.look.symbol, spaces[at].center, SR_SIGN, "sr-sign")];
+  }
+
+  #hatch(row) {
+    return [srSvg("path", { class: "sr-hatch", d: row.slots, fill: `url(#${this.patternId})` })];
+  }
+
+  // Windows along each car, with the owner's mark in the middle.
+  #cars(route, owner) {
+    const look = this.theme.players[owner.colour];
+    let windows = "";
+    const marks = route.spaces.map((space) => {
+      const room = space.length / 2 - SR_MARK / 2 - 2.2;
+      if (room > 1.6)
+        windows +=
+          srLine(srCut(space.mid, 1.9, 1.9 + room)) + srLine(srCut(space.mid, space.length - 1.9 - room, space.length - 1.9));
+      return srPlace(this.theme, look.mark, space.center, SR_MARK, "sr-mark");
+    });
+    return [srSvg("path", { class: "sr-windows", d: windows }), ...marks];
+  }
+
+  // What a route is and how it stands, as people say it.
+  words(i) {
+    const route = this.board.routes[i];
+    const owner = this.players[Number(this.status[i])];
+    const state = owner ? `taken by ${owner.name}` : this.status[i] === "x" ? "closed: the other of the double is taken" : "open";
+    const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+    return {
+      label: route.label,
+      facts: `${route.words} · ${count(route.length, "train")} · ${count(route.points, "point")}`,
+      state,
+      all: `${route.label}, ${route.words}, ${count(route.length, "train")}, ${count(route.points, "point")}, ${state}`,
+    };
+  }
+}

@@ -1,0 +1,100 @@
+// Station dots, tokens and names. They are placed in pixels of the screen, so that text keeps a readable size.
+
+const SR_LEAST_TEXT = 8.5;
+const SR_CALL_SIGN = 8;
+const SR_EM = 0.56;
+
+class SrStations {
+  constructor(board) {
+    this.board = board;
+    this.tokens = "";
+    this.node = srSvg("g", { class: "sr-stations" });
+    this.parts = board.stations.map((station) => this.#part(station));
+    // All dots lie above all leaders, and all names above all dots.
+    for (const kind of ["leader", "dot", "text"]) this.node.append(...this.parts.map((part) => part[kind]));
+    const weight = (i) => board.stations[i].label[3] * 10 + (board.stations[i].points ? 5 : 0) - board.stations[i].label[4] * 50;
+    this.order = board.stations.map((_, i) => i).sort((i, j) => weight(j) - weight(i));
+  }
+
+  #part(station) {
+    const circle = srSvg("circle", { class: "sr-dot-ring" });
+    const points = srSvg("text", { class: "sr-points", "text-anchor": "middle" });
+    points.textContent = station.points || "";
+    const dot = srSvg("g", { class: "sr-dot", "data-station": station.id }, circle, points);
+    const name = srSvg("text", { class: "sr-name", "text-anchor": station.label[0] });
+    name.textContent = station.name;
+    const sign = srSvg("text", { class: "sr-call-sign", "text-anchor": station.label[0] });
+    sign.textContent = station.call_sign;
+    const text = srSvg("g", { class: "sr-label" }, name, sign);
+    return { dot, circle, points, name, sign, text, leader: srSvg("line", { class: "sr-leader" }) };
+  }
+
+  showTokens(tokens) {
+    for (let i = 0; i < tokens.length; i++)
+      if (tokens[i] !== this.tokens[i])
+        for (const node of [this.parts[i].dot, this.parts[i].text]) node.classList.toggle("sr-token", tokens[i] === "1");
+    const changed = this.tokens !== tokens;
+    this.tokens = tokens;
+    if (changed && this.transform) this.place(this.transform);
+  }
+
+  // Put everything where the transform says. Names that would lie on a more important one wait for a closer zoom.
+  place(transform) {
+    this.transform = transform;
+    const { k } = transform;
+    const grow = k < 1 ? k : Math.min(k ** 0.45, 1.9);
+    const reach = k < 1.5 ? k : 1.5 * (k / 1.5) ** 0.6;
+    const taken = [];
+    for (const i of this.order) {
+      const station = this.board.stations[i];
+      const [anchor, dx, dy, size, rank, leader] = station.label;
+      const part = this.parts[i];
+      const token = this.tokens[i] === "1";
+      const x = transform.x + station.at[0] * k;
+      const y = transform.y + station.at[1] * k;
+      const radius = (token ? 7.2 : 4.3) * Math.max(grow, 0.8);
+      srSet(part.circle, { cx: x, cy: y, r: radius });
+      srSet(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });
+      const font = Math.max(size * grow, SR_LEAST_TEXT);
+      const small = Math.max(SR_CALL_SIGN * grow, SR_LEAST_TEXT * 0.85);
+      const [left, middle] = [x + dx * reach, y + dy * reach];
+      const high = 1.15 * (font + (station.call_sign ? small : 0));
+      srSet(part.name, { x: left, y: middle - high / 2 + font * 0.92, "font-size": font });
+      srSet(part.sign, { x: left, y: middle - high / 2 + font * 1.15 + small * 0.86, "font-size": small });
+      const wide = Math.max(SR_EM * font * station.name.length, token ? 0.62 * small * station.call_sign.length : 0);
+      const start = left - { start: 0, middle: wide / 2, end: wide }[anchor];
+      const box = [start, middle - high / 2, start + wide, middle - high / 2 + (token ? high : 1.15 * font)];
+      const crowded = taken.some((b) => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3]);
+      const shown = !crowded && (rank === 0 || k > 1.3);
+      part.text.classList.toggle("sr-waits", !shown);
+      if (shown) taken.push(box);
+      part.leader.classList.toggle("sr-waits", !shown || !leader);
+      const end = [Math.max(box[0], Math.min(x, box[2])), Math.max(box[1], Math.min(y, box[3]))];
+      srSet(part.leader, { x1: x, y1: y, x2: end[0], y2: end[1] });
+    }
+  }
+
+  // Index of the station whose dot is under a point of the layout; -1 if there is none.
+  at(point) {
+    const { k } = this.transform;
+    return this.board.stations.findIndex(
+      (station, i) => Math.hypot(point[0] - station.at[0], point[1] - station.at[1]) * k < (this.tokens[i] === "1" ? 9 : 6),
+    );
+  }
+
+  words(i) {
+    const station = this.board.stations[i];
+    if (!station.points) return { label: station.name, facts: "", state: "" };
+    const points = `${station.points} point${station.points === 1 ? "" : "s"}`;
+    return {
+      label: station.name,
+      facts: `${station.call_sign} · ${points}`,
+      state: this.tokens[i] === "1" ? "token still here" : "token taken",
+    };
+  }
+}
+
+function srSet(node, attributes) {
+  for (const [name, value] of Object.entries(attributes))
+    node.setAttribute(name, typeof value === "number" ? srNumber(value) : value);
+}
