@@ -45,6 +45,7 @@ class Session:
         self.errors: deque[str] = deque(maxlen=_KEPT)
         self._show_error = show_error
         self._task: asyncio.Task[None] | None = None
+        self._here = False
         # Tasks are only weakly held by their loop.
         self._beside: set[asyncio.Task[None]] = set()
 
@@ -75,20 +76,20 @@ class Session:
     @property
     def busy(self) -> bool:
         """Whether the background task is running."""
-        return self._task is not None and not self._task.done()
+        return self._here or (self._task is not None and not self._task.done())
 
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine as the background task, in place of one that is running."""
         self.stop()
         if self.loop is None or self.loop.is_closed():
-            asyncio.run(self._guard(work))
+            self._run_here(work)
         else:
             self._task = self.loop.create_task(self._guard(work))
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine beside the background task."""
         if self.loop is None or self.loop.is_closed():
-            asyncio.run(self._guard(work))
+            self._run_here(work)
         else:
             task = self.loop.create_task(self._guard(work))
             self._beside.add(task)
@@ -104,6 +105,14 @@ class Session:
         if self._task is not None:
             self._task.cancel()
             self._task = None
+
+    def _run_here(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run a coroutine to its end, where there is no loop to leave it to."""
+        self._here = True
+        try:
+            asyncio.run(self._guard(work))
+        finally:
+            self._here = False
 
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
         try:
