@@ -32,6 +32,8 @@ DOT_PX = 5.0
 TOKEN_PX = 8.0
 REACH_PX = 22.0
 """Farthest that a name lies from its dot's edge."""
+LEADER_PX = 8.0
+"""A name farther than this from its dot's edge gets a leader if nothing lies in its way."""
 CROWDED_PX = 24.0
 """A name that covers more pixels of other things than this waits for a closer zoom."""
 
@@ -109,7 +111,11 @@ def place(
     labels = {}
     for k, (station, options, c) in enumerate(zip(board.stations, choices, chosen, strict=True)):
         crowd = float(options.covers[c]) + float(_overlaps(boxes[k][None], np.delete(boxes, k, axis=0)).sum())
-        labels[station.id] = options.labels[c]._replace(rank=1 if crowd > CROWDED_PX and station.points == 0 else 0)
+        label = options.labels[c]
+        labels[station.id] = label._replace(
+            rank=1 if crowd > CROWDED_PX and station.points == 0 else 0,
+            leader=label.leader and ink.free_way(dots[k], boxes[k]),
+        )
     return labels
 
 
@@ -173,9 +179,10 @@ def _candidates(
                 hits = int((np.hypot(near[:, 0], near[:, 1]) < DOT_PX + 3.0).sum())
                 covers = ink.under(*box) + 60.0 * hits
                 gap = away - radius - 2.0
-                leader = gap > 8.0 and ink.free_way(dots[k], box)
                 boxes.append(box)
-                labels.append(Label(anchor, round(float(cx + shift), 1), round(float(-cy), 1), size, 0, leader))
+                labels.append(
+                    Label(anchor, round(float(cx + shift), 1), round(float(-cy), 1), size, 0, gap > LEADER_PX)
+                )
                 costs.append(
                     0.5 * gap
                     + 0.35 * covers

@@ -1,0 +1,43 @@
+from __future__ import annotations
+
+import importlib
+import sys
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.geo.shapes import Shapes, shapes_for
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="session")
+def board() -> Board:
+    return load_board()
+
+
+@pytest.fixture(scope="session")
+def four() -> Board:
+    return load_board("four")
+
+
+@pytest.fixture(scope="session")
+def shapes(board: Board) -> Shapes:
+    return shapes_for(board)
+
+
+@pytest.fixture(scope="session")
+def geodata() -> Path:
+    return ROOT / "geodata"
+
+
+@pytest.fixture(scope="session")
+def tools() -> dict[str, ModuleType]:
+    """The build scripts, which lie outside the package and import each other by plain names."""
+    sys.path.insert(0, str(ROOT / "tools"))
+    try:
+        return {name: importlib.import_module(name) for name in ("corridors", "us_atlas", "basemap", "build_geodata")}
+    finally:
+        sys.path.remove(str(ROOT / "tools"))

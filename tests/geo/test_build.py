@@ -1,0 +1,96 @@
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from shapely.geometry import shape
+
+EXACT = ("routes.geojson", "basemap.geojson", "counties.geojson")
+
+
+@pytest.fixture(scope="module")
+def rebuilt(tmp_path_factory: pytest.TempPathFactory, geodata: Path) -> Path:
+    out = tmp_path_factory.mktemp("geodata")
+    script = geodata.parent / "tools" / "build_geodata.py"
+    subprocess.run([sys.executable, str(script), "--out", str(out)], check=True, timeout=300)
+    return out
+
+
+def numbers(value: Any) -> list[float]:
+    if isinstance(value, (int, float)):
+        return [float(value)]
+    if isinstance(value, dict):
+        return [n for v in value.values() for n in numbers(v)]
+    return [n for v in value for n in numbers(v)] if isinstance(value, list) else []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", EXACT)
+def test_committed_files_are_what_the_script_makes(rebuilt: Path, geodata: Path, name: str) -> None:
+    assert (rebuilt / name).read_text(encoding="utf-8") == (geodata / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "tolerance"), [("spaces.geojson", 0.5), ("labels.json", 80.0)])
+def test_laid_out_files_agree_up_to_the_last_digits_of_a_processor(
+    rebuilt: Path, geodata: Path, name: str, tolerance: float
+) -> None:
+    made, kept = (json.loads((folder / name).read_text(encoding="utf-8")) for folder in (rebuilt, geodata))
+    if made == kept:
+        return
+    # Another processor may add in another order: spaces then differ by metres, and a name may choose another place.
+    assert len(numbers(made)) == len(numbers(kept))
+    assert max(abs(a - b) for a, b in zip(numbers(made), numbers(kept), strict=True)) < tolerance
+    if name == "spaces.geojson":
+        for a, b in zip(made["features"], kept["features"], strict=True):
+            assert a["id"] == b["id"]
+            assert (
+                shape(a["geometry"]).symmetric_difference(shape(b["geometry"])).area < 0.1 * shape(b["geometry"]).area
+            )
+
+
+def test_corridors_join_and_all_are_used(geodata: Path, tools: dict[str, ModuleType]) -> None:
+    corridors = tools["corridors"].read_corridors(geodata / "sources" / "corridors.txt")
+    sources = tools["corridors"].read_route_sources(geodata / "sources" / "routes.txt")
+    used = {c.removeprefix("-") for s in sources.values() for c in s.corridors} - {"flight"}
+    assert used == set(corridors)
+    assert set(sources) == set(tools["corridors"].read_route_ids(geodata / "routes.csv"))
+
+
+def test_a_route_whose_corridors_do_not_meet_is_refused(tools: dict[str, ModuleType]) -> None:
+    module = tools["corridors"]
+    parts = {
+        "one": [module.Vertex(0.0, 0.0, ""), module.Vertex(1.0, 0.0, "")],
+        "two": [module.Vertex(2.0, 0.0, ""), module.Vertex(3.0, 0.0, "")],
+    }
+    with pytest.raises(ValueError, match="corridor two begins at"):
+        module.chain(module.RouteSource("a-b-c", 1.0, ("one", "two"), ""), parts)
+
+
+def test_smoothing_passes_through_every_vertex_and_strays_little(tools: dict[str, ModuleType]) -> None:
+    points = [(-121.0, 44.0), (-120.9, 44.05), (-120.85, 44.2), (-120.6, 44.1)]
+    curve = tools["corridors"].catmull_rom(points)
+    for point in points:
+        assert min(math.dist(point, c) for c in curve) < 1e-9
+    assert sum(itertools.starmap(math.dist, itertools.pairwise(curve))) < 1.1 * sum(
+        itertools.starmap(math.dist, itertools.pairwise(points))
+    )
+
+
+def test_geodata_stays_small(geodata: Path) -> None:
+    derived = [p for p in geodata.iterdir() if p.suffix in {".geojson", ".json"}]
+    assert sum(p.stat().st_size for p in derived) < 600_000
+
+
+def test_thirty_six_counties_with_the_stations_in_them(geodata: Path) -> None:
+    features = json.loads((geodata / "counties.geojson").read_text(encoding="utf-8"))["features"]
+    assert len(features) == 36
+    assert all(f["id"].startswith("41") and f["properties"]["name"] for f in features)
+    assert all(shape(f["geometry"]).is_valid for f in features)

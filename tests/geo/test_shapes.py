@@ -1,0 +1,78 @@
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+
+from stopreq_widget.engine.board import Board
+from stopreq_widget.geo.shapes import Shapes, basemap, shapes_for
+
+
+def test_bundled_shapes_fit_the_oregon_board(board: Board, shapes: Shapes) -> None:
+    assert shapes.bundled
+    assert set(shapes.lines) == set(shapes.spaces) == {r.id for r in board.routes}
+    (west, south), (east, north) = shapes.bounds
+    assert -125 < west < east < -116
+    assert 41.5 < south < north < 46.5
+
+
+def test_another_board_is_laid_out(four: Board) -> None:
+    shapes = shapes_for(four)
+    assert not shapes.bundled
+    assert {r: len(row) for r, row in shapes.spaces.items()} == {r.id: r.length for r in four.routes}
+    assert set(shapes.labels) == set(shapes.close_labels) == {s.id for s in four.stations}
+    route = four.routes[0]
+    a, b = four.station(route.a), four.station(route.b)
+    assert shapes.lines[route.id] == ((a.lon, a.lat), (b.lon, b.lat))
+
+
+def test_a_changed_oregon_is_not_drawn_with_the_bundled_shapes(board: Board) -> None:
+    moved = dataclasses.replace(board.stations[0], lat=44.0)
+    changed = dataclasses.replace(board, stations=(moved, *board.stations[1:]))
+    assert not shapes_for(changed).bundled
+    longer = dataclasses.replace(board.routes[0], length=2)
+    changed = dataclasses.replace(board, routes=(longer, *board.routes[1:]))
+    found = shapes_for(changed)
+    assert not found.bundled
+    assert len(found.spaces[longer.id]) == 2
+
+
+def test_a_board_without_routes_has_no_bounds(four: Board) -> None:
+    assert shapes_for(dataclasses.replace(four, routes=())).bounds == ((0.0, 0.0), (0.0, 0.0))
+
+
+def test_background_has_the_waters_that_people_look_for() -> None:
+    names = {s.name for s in basemap()}
+    assert {
+        "Columbia River",
+        "Snake River",
+        "Willamette River",
+        "Deschutes River",
+        "John Day River",
+        "Crater Lake",
+        "Upper Klamath Lake",
+        "Malheur Lake",
+        "Goose Lake",
+        "Pacific Ocean",
+        "Washington",
+        "Oregon",
+    } <= names
+    for shape in basemap():
+        for part in shape.parts:
+            assert len(part) >= (4 if shape.kind == "polygon" else 2)
+            assert all(-131 < x < -110 and 38.9 < y < 48.5 for x, y in part)
+            if shape.kind == "polygon":
+                assert part[0] == part[-1]
+
+
+def test_the_first_paint_needs_no_geopandas() -> None:
+    code = (
+        "import sys\n"
+        "from stopreq_widget.engine.board import load_board\n"
+        "import stopreq_widget.geo\n"
+        "from stopreq_widget.geo.shapes import basemap, shapes_for\n"
+        "assert shapes_for(load_board()).bundled and basemap()\n"
+        "print(sorted({'geopandas', 'shapely', 'numpy', 'pandas', 'networkx', 'matplotlib'} & set(sys.modules)))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
+    assert done.stdout.strip() == "[]"
