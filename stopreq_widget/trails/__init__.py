@@ -13,6 +13,8 @@ Examples
 
 from __future__ import annotations
 
+from .certify import check_certificate
+from .check import is_trail, trail_faults
 from .errors import GraphError, LimitError, MethodError, TrailError
 from .methods import METHODS, Method
 from .network import Network, read_network
@@ -33,9 +35,12 @@ __all__ = [
     "Trail",
     "TrailError",
     "WhatIf",
+    "check_certificate",
+    "is_trail",
     "longest_trail",
     "longest_trail_after",
     "read_network",
     "thin",
+    "trail_faults",
     "watch_longest_trail",
 ]

@@ -1,0 +1,198 @@
+"""Is it really a longest trail? A proof by other means than any of the solvers uses.
+
+`check_certificate` recounts everything that a `Trail` says of itself. When it claims to be optimal, the claim is tried
+by a sweep: the edges are decided on one after the other, taken or left out, and of all that was decided only what
+matters for the future is remembered about the *frontier*, the vertices between decided and undecided edges: which of
+them are odd, and which hang together. Decisions that have left out too much to beat the claim are forgotten.
+
+The number of memories depends on the width of the frontier, not on the number of edges: a map, being nearly planar, has
+a narrow one. In the literature this is the transfer-matrix or frontier method; D. E. Knuth, "The Art of Computer
+Programming" 4A, 7.1.4, exercise 225 (Simpath).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from .check import trail_faults
+from .errors import LimitError
+from .network import read_network
+
+if TYPE_CHECKING:
+    from .network import Network
+    from .trail import Trail
+
+Memory = tuple[int, tuple[tuple[int, int], ...]]
+"""Odd vertices left behind, and (piece, oddness) of each frontier vertex; piece 0 means that no taken edge is there."""
+
+MAX_MEMORIES = 2_000_000
+
+
+def check_certificate(graph: Any, trail: Trail, weight: str = "weight") -> list[str]:
+    """Return everything that is wrong with what a trail says of itself; an empty list if it is all true.
+
+    Parameters
+    ----------
+    graph, weight
+        As for `longest_trail`.
+    trail : Trail
+        From any method, or made by hand.
+
+    Raises
+    ------
+    LimitError
+        If the frontier is too wide for a proof within the memory of a small computer.
+
+    Examples
+    --------
+    >>> from stopreq_widget.trails import longest_trail
+    >>> square = [(0, 1, 1), (1, 2, 1), (2, 3, 1), (3, 0, 1), (0, 2, 1)]
+    >>> check_certificate(square, longest_trail(square))
+    []
+
+    """
+    network = read_network(graph, weight)
+    faults = trail_faults(network, trail)
+    if faults:
+        return faults
+    weight_of = {(frozenset((u, v)), key): Fraction(w) for u, v, key, w in network.rows()}
+    length = sum((weight_of[frozenset((u, v)), key] for u, v, key in trail.edges), Fraction(0))
+    if network.inexact:
+        length = Fraction(float(length))
+    if length != trail.length:
+        faults.append(f"the length is given as {trail.length}, but its edges weigh {length}")
+    expected = (trail.edges[0][0], *(v for _, v, _ in trail.edges)) if trail.edges else ()
+    if trail.vertices != expected:
+        faults.append(f"the vertices are given as {trail.vertices}, but its edges meet {expected}")
+    certificate = trail.certificate
+    if certificate.bound < trail.length:
+        faults.append(f"the bound {certificate.bound} is less than the length {trail.length}")
+    if certificate.optimal:
+        if certificate.bound != trail.length:
+            faults.append(f"it claims to be optimal with the bound {certificate.bound} above {trail.length}")
+        if has_longer(network, length):
+            faults.append(f"it claims to be optimal, but there is a trail longer than {trail.length}")
+    return faults
+
+
+def has_longer(network: Network, length: Fraction) -> bool:
+    """Return whether a network has a trail longer than that.
+
+    Examples
+    --------
+    >>> triangle = read_network([(0, 1, 1), (1, 2, 1), (2, 0, 1)])
+    >>> has_longer(triangle, Fraction(2)), has_longer(triangle, Fraction(3))
+    (True, False)
+
+    """
+    scaled = length * network.scale
+    if network.inexact:
+        # The length was rounded to a float; nothing shorter than the next float counts as longer.
+        scaled += abs(scaled) / 2**52
+    return any(_sweep(network, part, sum(network.ws[edge] for edge in part) - scaled) for part in _components(network))
+
+
+def _components(network: Network) -> list[list[int]]:
+    """Return the edges of each component, in an order that keeps the frontier narrow."""
+    around: list[list[int]] = [[] for _ in network.vertices]
+    for edge, (u, v) in enumerate(zip(network.us, network.vs, strict=True)):
+        around[u].append(edge)
+        around[v].append(edge)
+    rank: dict[int, int] = {}
+    parts = []
+    for root in range(len(around)):
+        if root in rank or not around[root]:
+            continue
+        queue = [root]
+        rank[root] = len(rank)
+        for vertex in queue:
+            for edge in around[vertex]:
+                other = network.us[edge] + network.vs[edge] - vertex
+                if other not in rank:
+                    rank[other] = len(rank)
+                    queue.append(other)
+        edges = {edge for vertex in queue for edge in around[vertex]}
+        parts.append(sorted(edges, key=lambda e: _later_first(rank[network.us[e]], rank[network.vs[e]])))
+    return parts
+
+
+def _later_first(a: int, b: int) -> tuple[int, int]:
+    return max(a, b), min(a, b)
+
+
+def _sweep(network: Network, edges: list[int], budget: Fraction) -> bool:
+    """Return whether leaving out less than the budget can make a connected part a trail."""
+    if budget <= 0:
+        return False
+    ends = [(network.us[edge], network.vs[edge]) for edge in edges]
+    last = {vertex: i for i, pair in enumerate(ends) for vertex in pair}
+    ahead = sum(network.ws[edge] for edge in edges)
+    frontier: list[int] = []
+    memories: dict[Memory, int] = {(0, ()): 0}
+    for i, edge in enumerate(edges):
+        ahead -= network.ws[edge]
+        for vertex in ends[i]:
+            if vertex not in frontier:
+                frontier.append(vertex)
+                memories = {(odd, (*marks, (0, 0))): lost for (odd, marks), lost in memories.items()}
+        u, v = (frontier.index(vertex) for vertex in ends[i])
+        decided: dict[Memory, int] = {}
+        for (odd, marks), lost in memories.items():
+            _remember(decided, (odd, marks), lost + network.ws[edge], budget)
+            _remember(decided, (odd, _take(marks, u, v)), lost, budget)
+        memories = decided
+        for vertex in dict.fromkeys(ends[i]):
+            if last[vertex] == i:
+                spot = frontier.index(vertex)
+                frontier.pop(spot)
+                memories, won = _leave(memories, spot, ahead, budget)
+                if won:
+                    return True
+        if len(memories) > MAX_MEMORIES:
+            raise LimitError(
+                f"the frontier of {len(frontier)} vertices needs more than {MAX_MEMORIES} memories; "
+                "this network is too wide to be checked"
+            )
+    return False
+
+
+def _remember(memories: dict[Memory, int], memory: Memory, lost: int, budget: Fraction) -> None:
+    if lost < budget and lost < memories.get(memory, lost + 1):
+        memories[memory] = lost
+
+
+def _take(marks: tuple[tuple[int, int], ...], u: int, v: int) -> tuple[tuple[int, int], ...]:
+    """Return the marks after taking an edge between two places of the frontier (one and the same for a loop)."""
+    new = list(marks)
+    fresh = len(marks) + 1
+    if u == v:
+        new[u] = (new[u][0] or fresh, new[u][1])
+        return _renumbered(new)
+    joined = {new[u][0], new[v][0]} - {0}
+    new[u] = (fresh, 1 - new[u][1])
+    new[v] = (fresh, 1 - new[v][1])
+    return _renumbered([(fresh, odd) if piece in joined else (piece, odd) for piece, odd in new])
+
+
+def _renumbered(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
+    """Return the marks with the pieces numbered as they are met, so that equal memories are equal values."""
+    names = {0: 0}
+    return tuple((names.setdefault(piece, len(names)), odd) for piece, odd in marks)
+
+
+def _leave(memories: dict[Memory, int], spot: int, ahead: int, budget: Fraction) -> tuple[dict[Memory, int], bool]:
+    """Let a vertex leave the frontier; the second value says that a trail is complete within the budget."""
+    kept: dict[Memory, int] = {}
+    for (odd, marks), lost in memories.items():
+        piece, oddness = marks[spot]
+        rest = [*marks[:spot], *marks[spot + 1 :]]
+        if odd + oddness > 2:
+            continue
+        if piece and all(other != piece for other, _ in rest):
+            # The piece can't grow any more: it is the trail, or it is cut off from another piece.
+            if all(other == 0 for other, _ in rest) and lost + ahead < budget:
+                return kept, True
+            continue
+        _remember(kept, (odd + oddness, _renumbered(rest)), lost, budget)
+    return kept, False
