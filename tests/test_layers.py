@@ -1,0 +1,200 @@
+"""Who may import whom: the table of the architecture, read off the sources."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import stopreq_widget
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+PACKAGE = Path(stopreq_widget.__file__).parent
+
+
+@dataclass(frozen=True)
+class Room:
+    """What a part of the package may import.
+
+    ``ours`` are rooms or modules of ours, each with all that is inside it; ``others`` may be imported anywhere,
+    ``inside`` only in the body of the function that needs them.
+    """
+
+    ours: tuple[str, ...]
+    others: tuple[str, ...] = ()
+    inside: tuple[str, ...] = ()
+
+
+ROOMS = {
+    # The table of the moves is a pandas one for those who ask for it.
+    "engine": Room(("engine",), inside=("pandas",)),
+    "trails": Room(("trails",), ("networkx", "scipy", "numpy"), inside=("matplotlib", "PIL")),
+    "bots": Room(
+        ("bots", "trails", "engine.view", "engine.actions", "engine.board", "engine.errors", "engine.ruleset"),
+        ("networkx", "numpy"),
+    ),
+    "arena": Room(
+        ("arena", "engine", "bots", "trails"),
+        ("pandas", "numpy", "tqdm", "numba"),
+        inside=("dask", "distributed", "pyarrow", "openskill", "matplotlib"),
+    ),
+    # networkx and pandas are what geo's networks and tables are.
+    "geo": Room(
+        ("geo", "engine.board", "engine.board_files", "engine.errors"),
+        ("geopandas", "shapely", "pyproj", "numpy", "pandas", "networkx"),
+        inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine"),
+    ),
+    "ui": Room(
+        ("ui", "engine", "trails", "bots", "arena", "geo"),
+        ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
+        inside=("geopandas", "networkx", "matplotlib", "pandas"),
+    ),
+}
+# The one arrow out of the engine, and the one bot that searches states that it sampled itself.
+EXCEPTIONS = {
+    ("engine/scoring.py", "stopreq_widget.trails"),
+    ("engine/scoring.py", "stopreq_widget.trails.core"),
+}
+SEARCH_BOTS = ("engine.rules", "engine.state", "engine.scoring")
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import: the module, where it stands, and whether it is inside a function or for type checking only."""
+
+    module: str
+    line: int
+    inside: bool
+    typing: bool
+
+
+def imports_of(source: str, package: str) -> Iterator[Import]:
+    """Yield every import of a module that lies in a package."""
+    tree = ast.parse(source)
+    yield from _imports(tree, package, inside=False, typing=False)
+
+
+def _imports(node: ast.AST, package: str, *, inside: bool, typing: bool) -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Import):
+            for alias in child.names:
+                yield Import(alias.name, child.lineno, inside, typing)
+        elif isinstance(child, ast.ImportFrom):
+            base = child.module or ""
+            if child.level:
+                above = package.rsplit(".", child.level - 1)[0] if child.level > 1 else package
+                base = f"{above}.{base}".rstrip(".")
+            yield Import(base, child.lineno, inside, typing)
+            # "from package import module" names modules too.
+            for alias in child.names:
+                if base.startswith("stopreq_widget") and is_module(f"{base}.{alias.name}"):
+                    yield Import(f"{base}.{alias.name}", child.lineno, inside, typing)
+        else:
+            function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+            checking = isinstance(child, ast.If) and "TYPE_CHECKING" in ast.unparse(child.test)
+            yield from _imports(child, package, inside=inside or function, typing=typing or checking)
+
+
+def is_module(name: str) -> bool:
+    """Tell whether a dotted name is a module of ours."""
+    path = PACKAGE.joinpath(*name.split(".")[1:])
+    return path.with_suffix(".py").is_file() or (path / "__init__.py").is_file()
+
+
+def offences(path: Path) -> list[str]:
+    """Return what a file imports against the table."""
+    relative = path.relative_to(PACKAGE)
+    room, package = relative.parts[0], ".".join(["stopreq_widget", *relative.parts[:-1]])
+    rules, found = ROOMS[room], []
+    searches = room == "bots" and "search" in relative.name
+    for item in imports_of(path.read_text(encoding="utf-8"), package):
+        top = item.module.partition(".")[0]
+        if top in sys.stdlib_module_names or (str(relative.as_posix()), item.module) in EXCEPTIONS:
+            continue
+        if top == "stopreq_widget":
+            inner = item.module.removeprefix("stopreq_widget").removeprefix(".")
+            allowed = (*rules.ours, *SEARCH_BOTS) if searches else rules.ours
+            fine = any(inner == part or inner.startswith(f"{part}.") for part in allowed)
+        else:
+            fine = item.typing or top in rules.others or (item.inside and top in rules.inside)
+        if not fine:
+            found.append(f"{relative}:{item.line} imports {item.module}")
+    return found
+
+
+def sources() -> list[Path]:
+    """Return every source file that lies in a room."""
+    return sorted(path for path in PACKAGE.rglob("*.py") if len(path.relative_to(PACKAGE).parts) > 1)
+
+
+@pytest.mark.parametrize("room", sorted(ROOMS))
+def test_a_room_imports_only_what_the_table_allows(room: str) -> None:
+    files = [path for path in sources() if path.relative_to(PACKAGE).parts[0] == room]
+    assert files, f"nothing in {room}"
+    assert [line for path in files for line in offences(path)] == []
+
+
+def test_every_folder_of_the_package_is_in_the_table() -> None:
+    assert {path.relative_to(PACKAGE).parts[0] for path in sources()} == set(ROOMS)
+
+
+def test_the_core_of_the_trails_is_plain_python() -> None:
+    found = imports_of((PACKAGE / "trails/core.py").read_text(encoding="utf-8"), "stopreq_widget.trails")
+    assert {item.module.partition(".")[0] for item in found} <= sys.stdlib_module_names | {"stopreq_widget"}
+
+
+def test_the_reader_of_imports_sees_what_it_has_to(tmp_path: Path) -> None:
+    source = """
+from __future__ import annotations
+from . import state
+from ..trails import core
+if TYPE_CHECKING:
+    import pandas
+def later():
+    import geopandas.tools
+"""
+    found = {(i.module, i.inside, i.typing) for i in imports_of(source, "stopreq_widget.engine")}
+    assert found == {
+        ("__future__", False, False),
+        ("stopreq_widget.engine", False, False),
+        ("stopreq_widget.engine.state", False, False),
+        ("stopreq_widget.trails", False, False),
+        ("stopreq_widget.trails.core", False, False),
+        ("pandas", False, True),
+        ("geopandas.tools", True, False),
+    }
+
+
+HEAVY = ("pandas", "networkx", "geopandas", "ipywidgets", "ipyleaflet", "anywidget", "matplotlib", "numpy", "scipy")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import stopreq_widget.engine",
+        "from stopreq_widget import Game, load_board",
+        "from stopreq_widget import Game; g = Game.new(['Ada', 'Bo'], seed=1); g._repr_html_(); g.scores; g.log",
+    ],
+)
+def test_the_engine_loads_nothing_heavy(code: str) -> None:
+    program = f"{code}\nimport sys\nprint(*[name for name in {HEAVY!r} if name in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert run.stdout.split() == []
+
+
+def test_the_engine_loads_only_itself_and_the_standard_library() -> None:
+    program = (
+        "import sys\nbefore = set(sys.modules)\nimport stopreq_widget.engine.game\nprint(*set(sys.modules) - before)"
+    )
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    tops = {name.partition(".")[0] for name in run.stdout.split()}
+    assert tops <= sys.stdlib_module_names | {"stopreq_widget"}
+    rooms = {name.split(".")[1] for name in run.stdout.split() if name.startswith("stopreq_widget.")}
+    assert rooms == {"engine", "trails"}
