@@ -44,7 +44,7 @@ SCRIPTS = (
     "panel_motion.js",
     "panel_main.js",
 )
-STYLES = ("panel_base.css", "panel_cards.css", "panel_lists.css", "panel_forms.css", "panel_help.css")
+STYLES = ("table.css", "panel_base.css", "panel_cards.css", "panel_lists.css", "panel_forms.css", "panel_help.css")
 
 _TEXT, _MAYBE_TEXT, _NUMBER = (str,), (str, type(None)), (int,)
 MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
@@ -128,8 +128,8 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
     Returns
     -------
     list of dict
-        ``id``, ``a`` and ``b`` (names of the stations), ``service`` (id or ``"gray"``), ``length``, ``points`` (with the
-        Flight's bonus) and ``flight``; an empty list for a board without routes.
+        ``id``, ``a`` and ``b`` (names of the stations), ``service`` (id or ``"gray"``), ``length``, ``points`` (with
+        the Flight's bonus) and ``flight``; an empty list for a board without routes.
 
     Examples
     --------
@@ -185,8 +185,10 @@ class Panel(anywidget.AnyWidget):
     {'type': 'undo'}
     """
 
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
     state = traitlets.Dict().tag(sync=True)
-    routes = traitlets.List().tag(sync=True)
+    routes: traitlets.List[Any] = traitlets.List().tag(sync=True)
     theme = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
 

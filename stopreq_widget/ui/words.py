@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.board import FLIGHT_KIND
+from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.story import plural
 
 if TYPE_CHECKING:
@@ -99,34 +100,38 @@ def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
     }
 
 
+def _part(title: str, text: str) -> Part:
+    """Return a part from a text with empty lines between its paragraphs."""
+    return Part(title, tuple(" ".join(paragraph.split()) for paragraph in text.split("\n\n")))
+
+
 def _aim(rules: Rules) -> Part:
-    return Part(
+    return _part(
         "What it is about",
-        (
-            "Everybody builds a network of their own. Points come from the routes you claim, from the tickets whose "
-            "two stations your routes join, and from the longest unbroken path. Most points win.",
-            f"You start with {plural(rules.trains, 'train')} ({rules.trains_five} with five players), "
-            f"{plural(rules.hand, 'card')} and {plural(rules.tickets_dealt, 'ticket')}, of which you keep "
-            f"{rules.tickets_kept} or more.",
-        ),
+        f"""Everybody builds a network of their own. Points come from the routes you claim, from the tickets whose two
+        stations your routes join, and from the longest unbroken path. Most points win.
+
+        You start with {plural(rules.trains, "train")} ({rules.trains_five} with five players),
+        {plural(rules.hand, "card")} and {plural(rules.tickets_dealt, "ticket")}, of which you keep
+        {rules.tickets_kept} or more.""",
     )
 
 
 def _turn() -> Part:
-    return Part("Your turn", ("Do exactly one of three things: draw cards, claim a route, or draw tickets.",))
+    return _part("Your turn", "Do exactly one of three things: draw cards, claim a route, or draw tickets.")
 
 
 def _drawing(board: Board, rules: Rules) -> Part:
-    return Part(
+    return _part(
         "Drawing cards",
-        (
-            f"Take two, each from the {rules.row} that lie face up or unseen from the deck. What you take from the row "
-            "is replaced before you choose the second.",
-            "A Transit Pass stands for any card. Taking one that lies face up is your whole turn, and it can't be your "
-            "second card. One that you draw unseen counts as a card like any other.",
-            f"When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew. There are "
-            f"{board.passes} passes in all. A deck that runs out is made anew from the discards.",
-        ),
+        f"""Take two, each from the {rules.row} that lie face up or unseen from the deck. What you take from the row is
+        replaced before you choose the second.
+
+        A Transit Pass stands for any card. Taking one that lies face up is your whole turn, and it can't be your
+        second card. One that you draw unseen counts as a card like any other.
+
+        When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew. There are
+        {board.passes} passes in all. A deck that runs out is made anew from the discards.""",
     )
 
 
@@ -137,70 +142,62 @@ def _claiming(board: Board, rules: Rules) -> Part:
         for n, points in enumerate(rules.route_points)
         if 1 <= n <= longest
     )
-    single = f"With {rules.single_doubles} players or fewer" if rules.single_doubles >= 2 else "Never"
-    doubles = (
-        f"No player takes both routes of a double. {single} the other one is closed as soon as one is claimed."
-        if rules.single_doubles >= 2
-        else "No player takes both routes of a double."
-    )
-    paragraphs = [
-        "Pay as many cards as the route has spaces, all of the route's own service; passes can stand in for any of "
-        "them, even all. A gray route takes any one service. You need as many trains as there are spaces.",
-        f"A route scores at once, by its spaces: {table}.",
-        doubles,
-    ]
-    if any(board.is_flight(route) for route in board.routes):
-        cards = max((service.cards for service in board.services if service.kind == "flight"), default=0)
-        paragraphs.append(
-            f"The Flight is paid with Flight cards, of which there are only {cards}, and passes. "
-            f"It scores {rules.flight_bonus} more."
-        )
-    return Part("Claiming a route", tuple(paragraphs))
+    text = f"""Pay as many cards as the route has spaces, all of the route's own service; passes can stand in for any of
+        them, even all. A gray route takes any one service. You need as many trains as there are spaces.
+
+        A route scores at once, by its spaces: {table}.
+
+        No player takes both routes of a double."""
+    if rules.single_doubles >= MIN_PLAYERS:
+        text += f"""
+        With {rules.single_doubles} players or fewer one of them is closed as soon as the other is claimed."""
+    flights = [service for service in board.services if service.kind == FLIGHT_KIND]
+    if flights:
+        text += f"""
+
+        The Flight is paid with Flight cards, of which there are only {flights[0].cards}, and passes.
+        It scores {rules.flight_bonus} more."""
+    return _part("Claiming a route", text)
 
 
 def _tickets(rules: Rules) -> Part:
-    return Part(
+    return _part(
         "Tickets",
-        (
-            f"Draw {rules.tickets_drawn}, keep at least {rules.drawn_kept}; the rest goes under the deck. Tickets stay "
-            "secret until the end.",
-            "A ticket is done when your routes join its two stations, whichever way round. Done it adds its points, "
-            "otherwise it takes them away. It is cut off when no open route can join them any more.",
-        ),
+        f"""Draw {rules.tickets_drawn}, keep at least {rules.drawn_kept}; the rest goes under the deck. Tickets stay
+        secret until the end.
+
+        A ticket is done when your routes join its two stations, whichever way round. Done it adds its points,
+        otherwise it takes them away. It is cut off when no open route can join them any more.""",
     )
 
 
 def _tokens(board: Board) -> Part:
     count = sum(1 for station in board.stations if station.points)
-    return Part(
+    return _part(
         "Call signs",
-        (
-            f"{plural(count, 'station')} of public radio have a token with a call sign and points. Whoever claims the "
-            "first route to such a station takes the token at once.",
-        ),
+        f"""{plural(count, "station")} of public radio have a token with a call sign and points. Whoever claims the
+        first route to such a station takes the token at once.""",
     )
 
 
 def _end(rules: Rules) -> Part:
-    return Part(
+    return _part(
         "The end",
-        (
-            f"When somebody ends a turn with {rules.last_trains} trains or fewer, everybody has one more turn, that "
-            "player too.",
-            f"Then tickets are counted, and the longest path scores {rules.longest_bonus}: a walk along your own "
-            "routes that uses each route once, through towns as often as you like, measured in trains. If players tie "
-            "for it, each gets the points.",
-            "On equal points more completed tickets decide, then the longest path.",
-        ),
+        f"""When somebody ends a turn with {rules.last_trains} trains or fewer, everybody has one more turn, that player
+        too.
+
+        Then tickets are counted, and the longest path scores {rules.longest_bonus}: a walk along your own routes that
+        uses each route once, through towns as often as you like, measured in trains. If players tie for it, each gets
+        the points.
+
+        On equal points more completed tickets decide, then the longest path.""",
     )
 
 
 def _keys() -> Part:
-    return Part(
+    return _part(
         "By keyboard",
-        (
-            "Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter "
-            "or the space bar presses. In the field under “Claim a route” type part of a town or a service, "
-            "choose with the arrow keys and press Enter; Escape closes. ? opens this page.",
-        ),
+        """Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter or
+        the space bar presses. In the field under “Claim a route” type part of a town or a service, choose with the
+        arrow keys and press Enter; Escape closes. ? opens this page.""",
     )

@@ -18,7 +18,7 @@ function finalSheet(ui) {
     "final",
     `${names || "Nobody"} ${winners.length > 1 ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`,
     { class: "sr-final" },
-    h("p", { class: "sr-quiet" }, [outcome.reason, DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
+    h("p", { class: "sr-quiet" }, [sentence(outcome.reason), DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
     h(
       "div",
       { class: "sr-sheet-frame", tabindex: "0", role: "group", "aria-label": "Final score" },
@@ -95,6 +95,11 @@ function ticketCell(ticket) {
 
 function winnerClass(column) {
   return column.winner ? "sr-winner" : null;
+}
+
+function sentence(text) {
+  const words = String(text || "").trim();
+  return words && words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 // A number with a real minus sign, as wide as a plus.

@@ -36,7 +36,7 @@ function stack(ui, { kind, n }, i) {
       press: () => openRoutes(ui, kind === "pass" ? "" : look.name),
       ...rove(ui, "hand", i),
     },
-    cardFace(ui, kind, Math.min(n - 1, 3)),
+    cardFace(ui, kind, STACK_HEIGHT, Math.min(n - 1, 3)),
     h("span", { class: "sr-count", "aria-hidden": "true" }, n),
   );
 }

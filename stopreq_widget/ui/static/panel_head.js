@@ -7,7 +7,7 @@ function head(ui) {
   return h(
     "header",
     { key: "head", class: "sr-head", "data-part": "status" },
-    h("div", { class: "sr-status" }, mover && !state.outcome && markBadge(ui, mover), h("h2", { tabindex: "-1", "data-status": true }, state.status || "")),
+    h("div", { class: state.outcome ? "sr-unseen" : "sr-status" }, mover && markBadge(ui, mover), h("h2", { tabindex: "-1", "data-status": true }, state.status || "")),
     h(
       "div",
       { class: "sr-tools", role: "toolbar", "aria-label": "Game" },

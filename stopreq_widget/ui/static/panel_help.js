@@ -6,7 +6,7 @@ function helpButton(ui) {
 
 function tips(ui) {
   const { priv, state } = ui;
-  if (!state.settings?.help || !priv || priv.seat == null) return null;
+  if (!state.settings?.help || !priv || priv.seat == null || state.outcome) return null;
   const texts = priv.tips || [];
   const hint = priv.hint;
   if (!texts.length && !hint) return null;

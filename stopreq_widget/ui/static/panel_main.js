@@ -75,8 +75,8 @@ function page(ui) {
     finalSheet(ui),
     tips(ui),
     h("div", { key: "columns", class: "sr-columns" },
-      h("div", { key: "own", class: "sr-column" }, !over && market(ui), hand(ui), !over && routeFinder(ui), tickets(ui)),
-      h("div", { key: "all", class: "sr-column" }, !over && players(ui), allHands(ui), botBar(ui), moveLog(ui), replayBar(ui)),
+      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui)], over && allHands(ui)),
+      h("div", { key: "all", class: "sr-column" }, !over && [tickets(ui), players(ui), allHands(ui)], botBar(ui), moveLog(ui), replayBar(ui)),
     ),
     rulesPage(ui),
   ];

@@ -10,10 +10,10 @@ function market(ui) {
     ui,
     "market",
     "Cards on the table",
-    {},
+    { class: mine ? "sr-mine" : "" },
     h(
       "div",
-      { class: `sr-row${mine ? " sr-mine" : ""}`, role: "group", "aria-label": "Face-up cards" },
+      { class: "sr-row", role: "group", "aria-label": "Face-up cards" },
       row.length ? row.map((kind, i) => faceUp(ui, kind, i, draws)) : h("p", { class: "sr-quiet" }, "No card lies face up."),
     ),
     h(
@@ -32,7 +32,7 @@ function market(ui) {
         name: "ticket",
         title: "Tickets",
         count: state.ticket_deck,
-        note: "draw three, keep one or more",
+        note: "keep one or more",
         label: `Draw tickets: ${plural(state.ticket_deck, "ticket")} left`,
         off: !state.can_draw_tickets,
         press: () => ui.act("tickets"),

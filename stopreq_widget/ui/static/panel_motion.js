@@ -23,7 +23,7 @@ function flyCard(ui, before, after) {
   const ghost = document.createElement("div");
   ghost.className = "sr-ghost";
   ghost.setAttribute("aria-hidden", "true");
-  patch(ghost, [cardFace(ui, gained.kind)]);
+  patch(ghost, [cardFace(ui, gained.kind, STACK_HEIGHT)]);
   ui.el.append(ghost);
   const frame = ui.el.getBoundingClientRect();
   const place = (box) => `translate(${box.left - frame.left}px, ${box.top - frame.top}px)`;

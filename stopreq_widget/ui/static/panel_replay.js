@@ -16,9 +16,14 @@ function botBar(ui) {
     { key: "bots", class: "sr-bar", role: "group", "aria-label": "Bots", "data-part": "bots" },
     h("span", { class: "sr-bar-words" }, icon("bot"), "Bots"),
     button(
-      { class: "sr-small", "aria-pressed": String(Boolean(bots.paused)), press: () => set("paused", !bots.paused) },
+      {
+        class: "sr-small",
+        "aria-pressed": String(Boolean(bots.paused)),
+        "aria-label": "Pause the bots",
+        title: bots.paused ? "Let the bots go on" : "Pause the bots",
+        press: () => set("paused", !bots.paused),
+      },
       icon(bots.paused ? "play" : "pause"),
-      bots.paused ? "Go on" : "Pause",
     ),
     radios(ui, "speed", "Speed of the bots", SPEEDS.map(([value, words, name]) => ({ value, words, name })), bots.speed, (value) => set("speed", value)),
     button({ class: "sr-small", off: !bots.running, press: () => ui.send({ type: "skip_to_me" }) }, icon("last"), "To my turn"),
@@ -26,7 +31,8 @@ function botBar(ui) {
 }
 
 function replayBar(ui) {
-  const { position = 0, moves = 0, playing } = ui.state;
+  const { state } = ui;
+  const { position = 0, moves = 0, playing } = state;
   if (!moves) return null;
   const go = (n) => ui.send({ type: "goto", n: Math.min(Math.max(n, 0), moves) });
   const live = position === moves;
@@ -61,7 +67,7 @@ function replayBar(ui) {
         on: { input: (event) => seek(ui, Number(event.target.value)) },
       }),
     ),
-    !live && h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => ui.send({ type: "branch" }) }, "Play from here")),
+    !live && state.can_branch !== false && h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => ui.send({ type: "branch" }) }, "Play from here")),
   );
 }
 

@@ -31,7 +31,10 @@ function setupForm(ui) {
         ui,
         "first",
         "Who goes first",
-        draft.players.map((player, i) => ({ value: i, words: player.name || `Player ${i + 1}`, show: [markBadge(ui, player), h("span", { class: "sr-clip" }, player.name || `Player ${i + 1}`)] })),
+        draft.players.map((player, i) => {
+          const name = player.name || namedIfEmpty(player, i);
+          return { value: i, show: [markBadge(ui, player), h("span", { class: "sr-clip" }, name)] };
+        }),
         draft.first,
         (first) => change({ first }),
       ),
@@ -99,6 +102,7 @@ function seatFields(ui, setup, draft, player, i) {
         autocomplete: "off",
         spellcheck: "false",
         value: player.name,
+        placeholder: namedIfEmpty(player, i),
         on: { input: (event) => change({ name: event.target.value }) },
       }),
       button(
@@ -121,6 +125,10 @@ function seatFields(ui, setup, draft, player, i) {
     ),
     player.kind === "bot" && h("p", { class: "sr-quiet" }, levels.find((level) => level.id === player.level)?.description),
   );
+}
+
+function namedIfEmpty(player, i) {
+  return player.kind === "bot" ? `Bot (${player.level})` : `Player ${i + 1}`;
 }
 
 function colourWords(ui, colour) {

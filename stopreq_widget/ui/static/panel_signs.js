@@ -65,47 +65,66 @@ function nameLines(name) {
   return [words.slice(0, half).join(" "), words.slice(half).join(" ")];
 }
 
-const CARD = { width: 64, height: 88 };
+const CARD_WIDTH = 64;
+const CARD_HEIGHT = 88;
+const STACK_HEIGHT = 74;
+const STACK_STEP = 2.6;
 
-// The face of a card. `behind` more cards show as edges under it (the hand's stacks).
-function cardFace(ui, kind, behind = 0) {
+// The outline of a card; a pass has a notch on each side, as a punched ticket has.
+function cardOutline(height, notched) {
+  const side = height - 14;
+  const notch = side / 2 - 5;
+  const right = notched ? `v${notch}a5 5 0 0 0 0 10v${notch}` : `v${side}`;
+  const left = notched ? `v${-notch}a5 5 0 0 0 0 -10v${-notch}` : `v${-side}`;
+  return `M7 1h50a6 6 0 0 1 6 6${right}a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6${left}a6 6 0 0 1 6-6Z`;
+}
+
+// The face of a card. In the hand it is shorter, and `behind` more cards show as edges under it.
+function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
   const look = lookOf(ui, kind);
-  const { width, height } = CARD;
-  const clip = `${ui.uid}-card-${kind}-${behind}`;
   const wild = kind === "pass";
-  // A pass has a notch on each side, as a punched ticket has.
-  const outline = wild
-    ? "M7 1h50a6 6 0 0 1 6 6v26a5 5 0 0 0 0 10v38a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6v-38a5 5 0 0 0 0-10v-26a6 6 0 0 1 6-6Z"
-    : "M7 1h50a6 6 0 0 1 6 6v74a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6v-74a6 6 0 0 1 6-6Z";
-  const lines = nameLines(look.name);
+  const clip = `${ui.uid}-card-${kind}-${height}`;
+  const outline = cardOutline(height, wild);
+  const lift = behind * STACK_STEP;
+  const middle = (height - 27) / 2;
+  const size = wild ? 26 : 36;
   const edges = [];
   for (let n = behind; n > 0; n--) {
-    edges.push(
-      h("path", { d: outline, transform: `translate(${n * 2.6} ${-n * 2.6})`, fill: wild ? "#F4F1EA" : look.colour, class: "sr-card-edge" }),
-    );
+    const move = `translate(${n * STACK_STEP} ${-n * STACK_STEP})`;
+    edges.push(h("path", { d: outline, transform: move, fill: wild ? "#F4F1EA" : look.colour, class: "sr-card-edge" }));
   }
   return drawing(
-    { viewBox: `0 ${-behind * 2.6} ${width + behind * 2.6} ${height + behind * 2.6}`, class: "sr-card-art" },
+    { viewBox: `0 ${-lift} ${CARD_WIDTH + lift} ${height + lift}`, class: "sr-card-art" },
     edges,
     h("clipPath", { id: clip }, h("path", { d: outline })),
-    h("g", { "clip-path": `url(#${clip})` }, wild ? bands(ui, width, height) : h("rect", { width, height, fill: look.colour })),
-    wild && h("circle", { cx: 32, cy: 33, r: 21, fill: "#FFFFFF", stroke: "#1B1B1B", "stroke-width": 1.2 }),
-    sign(ui, look.symbol, wild ? 18 : 14, wild ? 19 : 14, wild ? 28 : 36, look.ink),
-    h("rect", { x: 5, y: 61, width: 54, height: 22, rx: 3, fill: "#FFFEFA", stroke: "#1B1B1B", "stroke-opacity": 0.35 }),
-    lines.map((line, i) =>
-      h(
-        "text",
-        {
-          x: 32,
-          y: lines.length === 1 ? 75.2 : 70.4 + i * 9.2,
-          "text-anchor": "middle",
-          class: "sr-card-name",
-          ...(line.length > 10 ? { textLength: 50, lengthAdjust: "spacingAndGlyphs" } : {}),
-        },
-        line,
-      ),
+    h(
+      "g",
+      { "clip-path": `url(#${clip})` },
+      wild ? bands(ui, CARD_WIDTH, height) : h("rect", { width: CARD_WIDTH, height, fill: look.colour }),
+      h("rect", { y: height - 28, width: CARD_WIDTH, height: 28, class: "sr-card-plate" }),
     ),
-    h("path", { d: outline, fill: "none", stroke: "#1B1B1B", "stroke-width": 1.3, "stroke-dasharray": look.flight ? "4 3" : null }),
+    wild && h("circle", { cx: 32, cy: middle, r: 20, fill: "#FFFFFF", stroke: "#1B1B1B", "stroke-width": 1.2 }),
+    sign(ui, look.symbol, 32 - size / 2, middle - size / 2, size, look.ink),
+    look.flight && h("rect", { x: 4.5, y: 4.5, width: 55, height: height - 36, rx: 3, class: "sr-card-dash" }),
+    cardName(look.name, height),
+    h("path", { d: outline, class: "sr-card-outline" }),
+  );
+}
+
+function cardName(name, height) {
+  const lines = nameLines(name);
+  return lines.map((line, i) =>
+    h(
+      "text",
+      {
+        x: 32,
+        y: height - (lines.length === 1 ? 10.5 : 16 - i * 10.5),
+        "text-anchor": "middle",
+        class: "sr-card-name",
+        ...(line.length > 9 ? { textLength: 56, lengthAdjust: "spacingAndGlyphs" } : {}),
+      },
+      line,
+    ),
   );
 }
 

@@ -52,8 +52,7 @@ function ticketFace(ui, ticket) {
 }
 
 function ticketEnds(ticket) {
-  const parts = String(ticket.title || "").split(" – ");
-  return parts.length === 2 ? parts : [ticket.title || ticket.a, ""];
+  return [ticket.a || ticket.title || "", ticket.b || ""];
 }
 
 // The map shows a ticket while the pointer or the focus is on it.
