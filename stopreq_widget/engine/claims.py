@@ -11,6 +11,7 @@ from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Claim, Payment
+    from stopreq_widget.engine.piles import Piles
     from stopreq_widget.engine.state import State
 
 _TURN = Phase.TURN
@@ -45,17 +46,29 @@ def claimable(state: State) -> list[Action]:
 
 def claim(state: State, action: Claim) -> State:
     """Claim a route: pay, place trains, score, take tokens, close what is closed by it."""
-    setup, tables = state.setup, state.setup.tables
+    route, kind = checked_claim(state, action)
+    cards, passes = action.payment.cards, action.payment.passes
+    return taken(state, route, kind, cards, passes, discard(state.piles, kind, cards, passes, state.setup))
+
+
+def checked_claim(state: State, action: Claim) -> tuple[int, int]:
+    """Return the route's index and the kind of the cards; refuse a claim that isn't legal."""
+    setup = state.setup
     if state.phase is not _TURN:
         wrong_phase(state)
     route = setup.board.route_index.get(action.route)
     if route is None:
         refuse(f"there is no route {action.route!r} on board {setup.board.name!r}")
-    seat = state.seats[state.seat]
-    length = tables.length[route]
     if problem := why_not(state, route) or payment_problem(state, route, action.payment):
         refuse(problem)
-    kind, cards, passes = _kind(state, action.payment), action.payment.cards, action.payment.passes
+    return route, kind_of(state, action.payment)
+
+
+def taken(state: State, route: int, kind: int, cards: int, passes: int, piles: Piles) -> State:
+    """Return the state after a turn that took a route for these cards; ``piles`` has them discarded already."""
+    setup, tables = state.setup, state.setup.tables
+    seat = state.seats[state.seat]
+    length = tables.length[route]
     tokens = state.tokens & tables.ends[route]
     points = setup.rules.route_points[length]
     if tokens:
@@ -63,8 +76,8 @@ def claim(state: State, action: Claim) -> State:
     if tables.flights >> route & 1:
         points += setup.rules.flight_bonus
     own = Seat(
-        hand=_spent(seat.hand, kind, cards, passes),
-        known=_spent(seat.known, kind, cards, passes),
+        hand=spent(seat.hand, kind, cards, passes),
+        known=spent(seat.known, kind, cards, passes),
         tickets=seat.tickets,
         offer=seat.offer,
         routes=seat.routes | 1 << route,
@@ -76,7 +89,7 @@ def claim(state: State, action: Claim) -> State:
         state,
         seats=with_seat(state, own),
         closed=_close(state, route),
-        piles=discard(state.piles, kind, cards, passes, setup),
+        piles=piles,
         tokens=state.tokens & ~tokens,
     )
 
@@ -120,12 +133,12 @@ def payment_problem(state: State, route: int, payment: Payment) -> str:
     return ""
 
 
-def _kind(state: State, payment: Payment) -> int:
+def kind_of(state: State, payment: Payment) -> int:
     """Return the kind of a payment's cards (any kind, when it has none)."""
     return 0 if payment.service is None else state.setup.tables.kind_of[payment.service]
 
 
-def _spent(counts: tuple[int, ...], kind: int, cards: int, passes: int) -> tuple[int, ...]:
+def spent(counts: tuple[int, ...], kind: int, cards: int, passes: int) -> tuple[int, ...]:
     """Return counts less what was spent; ``known`` cards may be fewer than that and stop at 0."""
     if passes:
         counts = (*counts[:-1], max(counts[-1] - passes, 0))

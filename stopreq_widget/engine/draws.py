@@ -90,6 +90,7 @@ def draw_card(state: State, action: DrawCard) -> State:
         state.turns,
         state.turns_left,
         state.skips,
+        state.extras,
     )
 
 

@@ -11,6 +11,7 @@ from stopreq_widget.engine.piles import reshuffle
 from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
+    from stopreq_widget.engine.actions import Claim
     from stopreq_widget.engine.board import Board, Route, Station, Ticket
     from stopreq_widget.engine.piles import Piles
     from stopreq_widget.engine.play import Play
@@ -25,6 +26,7 @@ class Phase(Enum):
     TURN = "turn"
     SECOND_CARD = "second card"
     TICKETS = "tickets"
+    TUNNEL = "tunnel"
     OVER = "over"
 
 
@@ -79,6 +81,31 @@ class Seat(NamedTuple):
     tokens: int
 
 
+class Tunnel(NamedTuple):
+    """A tunnel that is being dug: the claim laid down, the kinds of the cards turned, and the cards still owed."""
+
+    claim: Claim
+    turned: tuple[int, ...]
+    owed: int
+
+
+class Extras(NamedTuple):
+    """What only some rule sets have; nothing of it is there under Oregon's.
+
+    ``stations`` are the sets of stations in which each seat has built; ``out`` are the tickets out of the game
+    (indices, in no order that matters); ``firsts`` is how many first tickets each seat kept, where tickets go out
+    of the game; ``tunnel`` is the tunnel that is being dug.
+    """
+
+    stations: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    firsts: tuple[int, ...] = ()
+    tunnel: Tunnel | None = None
+
+
+NO_EXTRAS = Extras()
+
+
 class State(NamedTuple):
     """A position in a game: a value that :func:`~stopreq_widget.engine.rules.apply` moves on.
 
@@ -106,6 +133,8 @@ class State(NamedTuple):
         Turns until the end once it is near (R22), else -1.
     skips : int
         Turns in a row in which nothing could be done (R21).
+    extras : Extras
+        What only some rule sets have: stations, tunnels, tickets out of the game.
     """
 
     setup: Setup
@@ -119,6 +148,7 @@ class State(NamedTuple):
     turns: int = 0
     turns_left: int = -1
     skips: int = 0
+    extras: Extras = NO_EXTRAS
 
     def but(self, **changes: Any) -> State:
         """Return this state with some fields changed.

@@ -19,6 +19,7 @@ _NOW = {
     Phase.TURN: "a turn is about to begin",
     Phase.SECOND_CARD: "a second card has to be drawn now",
     Phase.TICKETS: "the new tickets have to be chosen now",
+    Phase.TUNNEL: "the tunnel has to be dug or given up now",
     Phase.OVER: "the game is over",
 }
 
@@ -68,6 +69,7 @@ def end_turn(
         state.turns + 1,
         left,
         skips,
+        state.extras,
     )
 
 
