@@ -9,6 +9,7 @@ import ipywidgets as widgets
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.game import Game, reveals
+from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import final_table
 from stopreq_widget.ui import sight
 from stopreq_widget.ui.board_map import BoardMap
@@ -85,17 +86,20 @@ class Table:
         self._controls = Controls(self)
         self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
         self.widget.add_class("sr-table")
-        self._lay(game.board if game else board or load_board(), tiles)
+        start = game.state if game else None
+        self._lay(start.board if start else board or load_board(), start.rules if start else Rules(), tiles)
         if game is None:
             self.refresh()
         else:
             self.sit_down(game, players, position)
 
-    def _lay(self, board: Board, tiles: str | None) -> None:
+    def _lay(self, board: Board, rules: Rules, tiles: str | None) -> None:
         """Make map and panel for a board; they serve every further game on it, since widgets are never freed."""
         controls, callback = self._controls, self.session.callback
-        self.board_map = BoardMap(board, colours=(), tiles=tiles)
-        self.panel = Panel(board)
+        self._laid = board, rules
+        self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
+        self.panel = Panel(board, rules)
+        self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
         self.board_map.on_pick(callback(controls.pick))
         self.board_map.on_ready(callback(self.resend))
         self.board_map.on_error(callback(controls.page_error))
@@ -105,8 +109,8 @@ class Table:
     def sit_down(self, game: Game, players: Sequence[Player], position: int | None = None) -> None:
         """Show a game in place of the one before, at a position or where it is."""
         self.get_up()
-        if game.board != self.board_map.board:
-            self._lay(game.board, self.board_map.tiles)
+        if (game.board, game.state.rules) != self._laid:
+            self._lay(game.board, game.state.rules, self.board_map.tiles)
         self.game, self.players = game, tuple(players)
         game.notes.update(notes_of(players))
         self.looking_at = position
