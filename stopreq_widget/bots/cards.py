@@ -9,8 +9,6 @@ if TYPE_CHECKING:
 
     from stopreq_widget.bots.atlas import Atlas
 
-# How much dearer the cards of a service are when all that are left of it are needed.
-SCARCITY = 1.5
 # What a card is worth in draws that can be had from nowhere: only passes can stand in for it.
 _NONE_LEFT = 4.0
 # A gray route takes whatever comes in numbers, which makes its cards cheaper.
@@ -18,7 +16,7 @@ _ANY = 0.85
 
 
 def lacking(
-    atlas: Atlas, hand: Sequence[int], routes: Iterable[int], elsewhere: Sequence[int]
+    atlas: Atlas, hand: Sequence[int], routes: Iterable[int], elsewhere: Sequence[int], scarcity: float = 0.8
 ) -> tuple[float, list[int]]:
     """Return what it takes to pay for all these routes, and what is over.
 
@@ -35,6 +33,8 @@ def lacking(
         What is to be paid for.
     elsewhere : sequence of int
         Cards of each kind outside the hand.
+    scarcity : float
+        How much dearer the cards of a service are when all that are left of it are needed.
 
     Returns
     -------
@@ -75,9 +75,9 @@ def lacking(
                 over[kind] = 0
                 left = elsewhere[kind]
                 if n <= left:
-                    missing += [1.0 + SCARCITY * n / left] * n
+                    missing += [1.0 + scarcity * n / left] * n
                 else:
-                    missing += [1.0 + SCARCITY] * left + [_NONE_LEFT] * (n - left)
+                    missing += [1.0 + scarcity] * left + [_NONE_LEFT] * (n - left)
     if grays:
         grays.sort(reverse=True)
         last = len(over) - 1

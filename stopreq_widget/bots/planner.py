@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import Bot, checked_actions
-from stopreq_widget.bots.plan import Planner, Style
+from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.position import position_of
+from stopreq_widget.bots.style import Style
 from stopreq_widget.bots.turn import Turn
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
 

@@ -1,0 +1,191 @@
+"""What a seat may expect to score yet with a given network to build: the measure by which planners compare."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.bots.atlas import bits
+from stopreq_widget.bots.cards import lacking
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.bots.position import Position
+    from stopreq_widget.bots.style import Style
+
+
+class Outlook:
+    """Estimates final points for one position and one network through chosen tickets.
+
+    Parameters
+    ----------
+    position : Position
+        Where the seat stands.
+    style : Style
+        What the planner believes.
+    network : int
+        Open routes to claim for the wanted tickets.
+    wanted : sequence of int
+        Tickets that the network will complete.
+    sunk : float
+        Points of the other tickets: completed ones, less those given up.
+    """
+
+    def __init__(self, position: Position, style: Style, network: int, wanted: Sequence[int], sunk: float) -> None:
+        self.position, self.style, self.network, self.sunk = position, style, network, sunk
+        atlas = position.atlas
+        self.routes = tuple(bits(network))
+        self.trains = sum(atlas.tables.length[route] for route in self.routes)
+        self.pending = float(sum(atlas.ticket_points[ticket] for ticket in wanted))
+        self.items = self._items()
+
+    def _items(self) -> list[tuple[int, int, int, float]]:
+        """Return the routes that may be claimed for their points: route, kind, spaces and points."""
+        position, style = self.position, self.style
+        atlas = position.atlas
+        tables = atlas.tables
+        own = position.routes | self.network
+        touched, barred = 0, position.closed | own
+        for route in bits(own):
+            touched |= tables.ends[route]
+        for route in self.routes:
+            barred |= tables.parallel[route]
+        tokens = position.tokens & ~touched
+        items = []
+        for route in bits(((1 << atlas.routes) - 1) & ~barred):
+            points = float(atlas.worth[route])
+            ends = tables.ends[route]
+            if ends & touched:
+                points += style.path * tables.length[route]
+            for station in bits(ends & tokens):
+                points += style.token * tables.token_points[station]
+            items.append((route, tables.colour[route], tables.length[route], points))
+        return items
+
+    def value(
+        self,
+        hand: Sequence[int],
+        turns: float,
+        without: int = -1,
+        trains: int | None = None,
+        picks: list[int] | None = None,
+    ) -> float:
+        """Return the points that are to be expected yet.
+
+        Parameters
+        ----------
+        hand : sequence of int
+            A count for each kind.
+        turns : float
+            Turns left to the seat.
+        without : int
+            A route that has just been claimed and is no longer to be paid for.
+        trains : int, optional
+            Trains left, if others than the position has.
+        picks : list of int, optional
+            Gets the routes that are counted on beyond the network, best first.
+        """
+        position, style = self.position, self.style
+        trains = position.trains if trains is None else trains
+        routes = self.routes
+        need = self.trains
+        if without >= 0 and self.network >> without & 1:
+            routes = tuple(route for route in routes if route != without)
+            need -= position.atlas.tables.length[without]
+        total, left, over = self.sunk, turns, list(hand)
+        if routes:
+            missing, over = lacking(position.atlas, hand, routes, position.elsewhere, style.scarcity)
+            takes = len(routes) + 0.5 * style.waste * missing
+            # Whether it comes off is the less sure the further off the end is.
+            spread = style.doubt * (1.0 + 0.12 * turns)
+            likely = min(max(0.5 + (turns - takes) / (2 * spread), 0.0), 1.0)
+            if need > trains:
+                likely = 0.0
+            likely *= max(0.0, 1.0 - style.risk * (position.players - 1) * len(routes) ** 0.5)
+            total += self.pending * (2 * likely - 1)
+            total += self.gain(routes) * min(1.0, max(turns, 0.0) / takes)
+            left = turns - takes
+        else:
+            total += self.pending
+        trains -= need
+        if left > 0 and trains > 0:
+            usual = style.usual(left, trains)
+            per_turn, per_train = style.share * usual / left, (1.0 - style.share) * usual / trains
+            total += usual + self._extras(over, trains, left, per_turn, per_train, without, picks)
+        return total
+
+    def gain(self, routes: Sequence[int]) -> float:
+        """Return what routes score when they are claimed, tokens by their likely share."""
+        atlas = self.position.atlas
+        ends = 0
+        for route in routes:
+            ends |= atlas.tables.ends[route]
+        ends &= self.position.tokens
+        tokens = sum(atlas.tables.token_points[i] for i in bits(ends)) if ends else 0
+        return sum([atlas.worth[route] for route in routes]) + self.style.token * tokens
+
+    def _extras(
+        self,
+        over: list[int],
+        trains: int,
+        turns: float,
+        per_turn: float,
+        per_train: float,
+        without: int,
+        picks: list[int] | None,
+    ) -> float:
+        """Return what the best routes score beyond what their turns and trains usually do."""
+        style, elsewhere = self.style, self.position.elsewhere
+        most = max(over[:-1])
+        passes, half = over[-1], 0.5 * style.waste
+        rated = []
+        for item in self.items:
+            _, kind, size, points = item
+            points -= per_turn + per_train * size
+            if points <= 0 or size > trains:
+                continue
+            if kind < 0:
+                missing = 0.85 * (size - most) if size > most else 0.0
+            else:
+                missing = size - over[kind]
+                if missing > 0:
+                    left = elsewhere[kind]
+                    if missing > left + passes:
+                        continue
+                    missing *= 1.0 + style.scarcity * missing / (left + 1)
+                else:
+                    missing = 0.0
+            points -= per_turn * half * missing
+            if points > 0:
+                rated.append((points, missing, item))
+        if not rated:
+            return 0.0
+        rated.sort(key=_rate, reverse=True)
+        parallel = self.position.atlas.tables.parallel
+        total, taken = 0.0, 1 << without if without >= 0 else 0
+        for gain, expected, (route, kind, size, _) in rated:
+            if size > trains or taken >> route & 1:
+                continue
+            kind = kind if kind >= 0 else over.index(max(over[:-1]))
+            used = min(over[kind], size)
+            missing = size - used
+            # What an earlier route of this list took from the hand has to be drawn again.
+            gain -= per_turn * half * max(missing - expected, 0.0)
+            helped = min(missing, passes)
+            gain += per_turn * half * helped
+            spent = 1.0 + half * (missing - helped)
+            if gain <= 0 or spent > turns:
+                continue
+            passes -= helped
+            over[kind] -= used
+            trains -= size
+            turns -= spent
+            total += gain
+            taken |= 1 << route | parallel[route]
+            if picks is not None:
+                picks.append(route)
+        return total
+
+
+def _rate(rated: tuple[float, float, tuple[int, int, int, float]]) -> float:
+    return rated[0]

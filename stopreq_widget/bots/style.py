@@ -1,0 +1,55 @@
+"""What a planner believes, as numbers that can be changed and compared."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """A planner's beliefs; the defaults were found by playing variants against each other.
+
+    Parameters
+    ----------
+    pace : float
+        Points that a turn and a train usually earn together; see :meth:`usual`.
+    share : float
+        How much of that is due to the turn.
+    risk : float
+        Chance, for each opponent, that a network of one open route is cut off; it grows with the root of their number.
+    token : float
+        Share of a token's points that count: somebody else may be first.
+    path : float
+        What a train that lengthens the own network is worth towards the longest path.
+    waste : float
+        Draws that it takes to get a card that is needed.
+    scarcity : float
+        How much dearer the cards of a service are when all that are left of it are needed.
+    doubt : float
+        How unsure the number of turns to come is, in turns.
+    tickets : float
+        What new tickets must promise beyond the turn that they cost, in points.
+    urgency : float
+        Chance, for each opponent and turn, that a route of one space is taken by somebody else.
+    """
+
+    pace: float = 2.6
+    share: float = 0.6
+    risk: float = 0.03
+    token: float = 0.8
+    path: float = 0.3
+    waste: float = 1.4
+    scarcity: float = 0.8
+    doubt: float = 1.0
+    tickets: float = 8.0
+    urgency: float = 0.03
+
+    def usual(self, turns: float, trains: float) -> float:
+        """Return what so many turns and trains usually score: more of one alone is worth less and less.
+
+        Examples
+        --------
+        >>> round(Style(pace=2.5).usual(36, 36))
+        90
+        """
+        return self.pace * float(turns**self.share) * float(trains ** (1.0 - self.share))
