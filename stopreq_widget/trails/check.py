@@ -92,3 +92,24 @@ def _edges_by_ends(network: Network) -> dict[frozenset[Any], list[Any]]:
 
 def _all_keys(network: Network, ends: frozenset[Any]) -> list[Any]:
     return _edges_by_ends(network)[ends]
+
+
+def edge_numbers(network: Network, walk: Any) -> list[int]:
+    """Return a walk's edges as positions in the network, leaving out the steps that are along no free edge.
+
+    Where a step doesn't say which of several parallel edges it means, it gets the first that is free.
+    """
+    free: dict[frozenset[Any], list[int]] = {}
+    for edge, (u, v) in enumerate(zip(network.us, network.vs, strict=True)):
+        free.setdefault(frozenset((network.vertices[u], network.vertices[v])), []).append(edge)
+    numbers = []
+    for step in getattr(walk, "edges", walk):
+        if not isinstance(step, tuple | list) or len(step) not in (2, 3):
+            continue
+        fitting = [
+            edge for edge in free.get(_ends(step[0], step[1]), ()) if len(step) == 2 or network.keys[edge] == step[2]
+        ]
+        if fitting:
+            numbers.append(fitting[0])
+            free[_ends(step[0], step[1])].remove(fitting[0])
+    return numbers
