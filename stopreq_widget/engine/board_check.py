@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter, defaultdict
+from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.board import GRAY, PASS
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
 _DECK = "deck"
+# What no board for people reaches; beyond it the rules' lookups would take minutes to build.
+_MOST_SPACES, _MOST_CARDS = 30, 200
+_MOST_PARTS = {"stations": 1000, "services": 50, "routes": 1000, "tickets": 1000}
 
 
 def find_problems(board: Board) -> list[str]:
@@ -29,6 +33,8 @@ def find_problems(board: Board) -> list[str]:
     >>> find_problems(replace(four, passes=-1, tickets=()))
     ['board: passes must be a whole number of 0 or more, not -1', 'tickets: there are none']
     """
+    if wrong := list(_texts(board)):
+        return wrong
     checks = (_wholes, _ids, _stations, _services, _routes, _doubles, _reach, _tickets)
     return [problem for check in checks for problem in check(board)]
 
@@ -37,9 +43,26 @@ def _is_whole(value: object, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
+def _texts(board: Board) -> Iterator[str]:
+    """Report what should be a text and is none: nothing else can be looked at then."""
+    if not isinstance(board.name, str):
+        yield f"board: name must be a text, not {board.name!r}"
+    for kind in _MOST_PARTS:
+        for i, part in enumerate(getattr(board, kind), start=1):
+            for field in fields(part):
+                value = getattr(part, field.name)
+                if "str" in field.type and not isinstance(value, str) and not (value is None and "None" in field.type):
+                    yield f"{kind} {i}: {field.name} must be a text, not {value!r}"
+
+
 def _wholes(board: Board) -> Iterator[str]:
     if not _is_whole(board.passes, 0):
         yield f"board: passes must be a whole number of 0 or more, not {board.passes!r}"
+    elif board.passes > _MOST_CARDS:
+        yield f"board: {board.passes} passes are more than {_MOST_CARDS}"
+    for kind, most in _MOST_PARTS.items():
+        if (n := len(getattr(board, kind))) > most:
+            yield f"{kind}: {n} are more than {most}"
 
 
 def _ids(board: Board) -> Iterator[str]:
@@ -88,6 +111,8 @@ def _services(board: Board) -> Iterator[str]:
             yield f"service {service.id!r}: the name is empty"
         if not _is_whole(service.cards, 1):
             yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {service.cards!r}"
+        elif service.cards > _MOST_CARDS:
+            yield f"service {service.id!r}: {service.cards} cards are more than {_MOST_CARDS}"
 
 
 def _routes(board: Board) -> Iterator[str]:
@@ -102,6 +127,8 @@ def _routes(board: Board) -> Iterator[str]:
             yield f"{where}: unknown service {route.service!r} (a service id or {GRAY!r})"
         if not _is_whole(route.length, 1):
             yield f"{where}: length must be a whole number of 1 or more, not {route.length!r}"
+        elif route.length > _MOST_SPACES:
+            yield f"{where}: {route.length} spaces are more than {_MOST_SPACES}"
         elif not _is_whole(route.ferry, 0) or route.ferry > route.length:
             yield f"{where}: ferry must be a whole number from 0 to its length {route.length}, not {route.ferry!r}"
 

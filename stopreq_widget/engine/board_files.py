@@ -7,6 +7,7 @@ import io
 import json
 import re
 from dataclasses import replace
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -61,6 +62,19 @@ def read_board(folder: str | PathLike[str] | None = None) -> Board:
         if not problems:
             return board
     raise BoardError(f"board in {str(place)!r}", problems)
+
+
+@cache
+def shipped_boards() -> tuple[Board, ...]:
+    """Return the boards that ship with the package, Oregon first.
+
+    Examples
+    --------
+    >>> [board.name for board in shipped_boards()][:2]
+    ['Oregon', 'Four towns']
+    """
+    folders = sorted(folder.name for folder in (data_folder() / "boards").iterdir() if folder.is_dir())
+    return read_board(), *(read_board(name) for name in folders)
 
 
 def board_from_dict(data: Any, where: str) -> Board:

@@ -9,8 +9,9 @@ from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.presets import preset
-from stopreq_widget.engine.record import load_record, save_record, set_aside, to_record
+from stopreq_widget.engine.record import load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
+from stopreq_widget.engine.saving import save_record, set_aside
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.story import tell
 from stopreq_widget.engine.view import View, view
@@ -138,10 +139,8 @@ class Game:
     def save(self, path: str | PathLike[str], *, embed_board: bool | None = None) -> None:
         """Write the whole game to a file (format: :mod:`stopreq_widget.engine.record`), atomically.
 
-        The board goes into it if ``embed_board`` says so; if that is None, where the board isn't the Oregon one.
+        The board goes into it if ``embed_board`` says so; if that is None, where it doesn't ship with the package.
         """
-        if embed_board is None:
-            embed_board = self.board != load_board()
         record = to_record(self._states, self._actions, self._position, embed_board=embed_board, notes=self.notes)
         save_record(record, path)
 
@@ -290,36 +289,18 @@ class Game:
         ``route``, ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand
         after it), ``story``.
         """
-        import pandas as pd
+        from stopreq_widget.engine.frame import moves_frame
 
-        columns = (
-            "move", "turn", "seat", "player", "kind", "action", "route", "length", "points", "trains", "cards", "story"
-        )  # fmt: skip
-        rows = []
-        for i, action in enumerate(self._actions[: self._position]):
-            before, after = self._states[i], self._states[i + 1]
-            seat, route = before.seat, getattr(action, "route", None)
-            rows.append(
-                (
-                    i + 1,
-                    before.turns + 1,
-                    seat,
-                    self.players[seat],
-                    action.verb,
-                    str(action),
-                    route,
-                    self.board.route(route).length if route else None,
-                    after.seats[seat].points - before.seats[seat].points,
-                    after.seats[seat].trains,
-                    sum(after.seats[seat].hand),
-                    tell(before, action, after),
-                )
-            )
-        return pd.DataFrame(rows, columns=list(columns)).astype({"length": "Int64"})
+        return moves_frame(self._states, self._actions[: self._position])
 
     def _changed(self) -> None:
-        """Save, then call the subscribers."""
-        self._keep_safe()
+        """Save, then call the subscribers, who must learn of the change even if it can't be saved."""
+        try:
+            self._keep_safe()
+        finally:
+            self._tell()
+
+    def _tell(self) -> None:
         errors = []
         for callback in tuple(self._subscribers):
             try:

@@ -31,26 +31,24 @@ Replaying needs no random generator: all orders are in the file.  Nothing in a r
 from __future__ import annotations
 
 import json
-import os
-import tempfile
-from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.board import Board, load_board
-from stopreq_widget.engine.board_files import board_from_dict
+from stopreq_widget.engine.board_files import board_from_dict, shipped_boards
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import RecordError, StopreqError
+from stopreq_widget.engine.errors import BoardError, RecordError, StopreqError
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from os import PathLike
 
     from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import State
 
 FORMAT = "stopreq-widget game"
@@ -72,7 +70,7 @@ def to_record(
     actions: Sequence[Action],
     position: int,
     *,
-    embed_board: bool = False,
+    embed_board: bool | None = None,
     notes: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return a game as the plain dict that is saved.
@@ -83,8 +81,8 @@ def to_record(
         A game's states, first to last, and the actions between them.
     position : int
         How many of the actions have been played.
-    embed_board : bool
-        Whether the board goes into the record, for boards that the reader may not have.
+    embed_board : bool, optional
+        Whether the board goes into the record; by default one that doesn't ship with the package does.
     notes : dict, optional
         What to remember with the game, in JSON's types.
     """
@@ -92,6 +90,8 @@ def to_record(
     cards, tickets = setup.deal
     if not cards:
         raise RecordError("this game can't be recorded: its first state was sampled, not dealt")
+    if embed_board is None:
+        embed_board = setup.board not in shipped_boards()
     kinds = setup.tables.kinds
     return {
         "format": FORMAT,
@@ -166,47 +166,7 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     return record
 
 
-def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
-    """Write a record atomically: after a crash the file is either the old one or the new one, whole.
-
-    Raises
-    ------
-    OSError
-        If the folder can't be written to; an old file stays as it was.
-    """
-    target = Path(path)
-    text = json.dumps(record, indent=1, ensure_ascii=False) + "\n"
-    handle, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(target)
-    except BaseException:
-        with suppress(FileNotFoundError):
-            Path(name).unlink()
-        raise
-
-
-def set_aside(path: str | os.PathLike[str]) -> Path | None:
-    """Rename a file that is in the way of a new one, so that nothing is lost: ``game.json`` to ``game.1.json``.
-
-    Returns
-    -------
-    Path or None
-        The new name; None if there was no such file.
-    """
-    target = Path(path)
-    if not target.exists():
-        return None
-    taken = 1
-    while (aside := target.with_name(f"{target.stem}.{taken}{target.suffix}")).exists():
-        taken += 1
-    return target.rename(aside)
-
-
-def load_record(path: str | os.PathLike[str], board: Board | None = None) -> Record:
+def load_record(path: str | PathLike[str], board: Board | None = None) -> Record:
     """Read and replay a record file; see :func:`from_record` for what can be wrong with it.
 
     Raises
@@ -270,9 +230,15 @@ def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) 
     del rules
     name, digest = data.get("name"), data.get("digest")
     if data.get("parts") is not None:
-        board = board_from_dict(data["parts"], f"{where}: embedded board")
+        try:
+            board = board_from_dict(data["parts"], f"{where}: embedded board")
+        except BoardError as error:
+            raise RecordError(str(error)) from error
+    elif given is None:
+        shipped = shipped_boards()
+        board = next((one for one in shipped if one.digest == digest), shipped[0])
     else:
-        board = load_board() if given is None else given
+        board = given
     if board.digest != digest:
         raise RecordError(
             f"{where}: it was played on the board {name!r} ({str(digest)[:12]}), "
