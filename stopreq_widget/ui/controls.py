@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 from stopreq_widget.bots import hint
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
@@ -150,7 +150,7 @@ class Controls:
             table.settings[name] = value
             if name == "tiles":
                 table.board_map.tiles = _TILES if value else None
-        elif name == "speed" and isinstance(value, int | float) and 0 < value <= FASTEST and table.pace:
+        elif name == "speed" and table.pace and _is_speed(value):
             table.pace.speed = float(value)
         elif name == "paused" and isinstance(value, bool) and table.pace:
             table.pace.pause(paused=value)
@@ -202,12 +202,8 @@ class Controls:
     def _new(self, message: Message) -> None:
         """Go back to the form; a game that goes on is kept by its autosave, if it has one."""
         del message
-        table = self._table
-        table.get_up()
-        table.panel.tell({"type": "private", "seat": None})
-        table.panel.tell({"type": "hands", "hands": None})
-        table.board_map.glow(None)
-        table.refresh()
+        self._table.get_up()
+        self._table.refresh()
 
     def _start(self, message: Message) -> None:
         """Start the game that the form asks for."""
@@ -286,6 +282,10 @@ class Controls:
         "ticket": _ticket,
         "undo": _undo,
     }
+
+
+def _is_speed(value: object) -> TypeGuard[int | float]:
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= FASTEST
 
 
 def short(error: BaseException) -> str:

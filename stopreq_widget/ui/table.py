@@ -82,6 +82,8 @@ class Table:
         self.notice: dict[str, str] | None = None
         self._speed = speed
         self._log: list[str] = []
+        # The last messages of each kind that are stored nowhere else.
+        self._sent: dict[str, Any] = {}
         self._unsubscribe: Callable[[], None] = lambda: None
         self._controls = Controls(self)
         self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
@@ -97,6 +99,7 @@ class Table:
         """Make map and panel for a board; they serve every further game on it, since widgets are never freed."""
         controls, callback = self._controls, self.session.callback
         self._laid = board, rules
+        self._sent.clear()
         self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
         self.panel = Panel(board, rules)
         self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
@@ -126,6 +129,9 @@ class Table:
             self._speed = self.pace.speed
             self.pace.stop()
         self.game = self.revealed = self.selected = self.notice = self.pace = None
+        self._send("private", {"type": "private", "seat": None}, self.panel.tell)
+        self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
+        self._send("glow", None, self.board_map.glow)
 
     # What is on the screen
 
@@ -241,15 +247,21 @@ class Table:
     def send_private(self, **more: Any) -> None:
         """Send the present viewer's cards, or have the page forget those that it shows."""
         viewer, state = self.viewer, self.shown
-        if viewer is None:
-            self.panel.tell({"type": "private", "seat": None})
-            self.board_map.glow(None)
-        else:
-            message = sight.private(state, viewer, self.selected, learning=self.settings["help"])
-            self.panel.tell({**message, **more})
-            self.board_map.glow((message["payable"] or None) if self.acting else None)
-        self.board_map.select(self.selected)
-        self.panel.tell({"type": "hands", "hands": sight.all_hands(state) if self.hands_open else None})
+        private: dict[str, Any] = {"type": "private", "seat": None}
+        if viewer is not None:
+            private = sight.private(state, viewer, self.selected, learning=self.settings["help"]) | more
+        glow = tuple(private.get("payable") or ()) if self.acting else ()
+        hands = sight.all_hands(state) if self.hands_open else None
+        self._send("private", private, self.panel.tell)
+        self._send("glow", glow or None, self.board_map.glow)
+        self._send("select", self.selected, self.board_map.select)
+        self._send("hands", {"type": "hands", "hands": hands}, self.panel.tell)
+
+    def _send(self, what: str, content: Any, send: Callable[[Any], None]) -> None:
+        """Send what the page does not have yet."""
+        if self._sent.get(what) != content:
+            self._sent[what] = content
+            send(content)
 
     def _tell_log(self, *, whole: bool = False) -> None:
         """Send the lines of the log that the page does not have yet."""
@@ -267,6 +279,7 @@ class Table:
     def resend(self) -> None:
         """Send a page that has just loaded what is never stored."""
         if self.game is not None:
+            self._sent.clear()
             self._tell_log(whole=True)
             self.send_private()
 
