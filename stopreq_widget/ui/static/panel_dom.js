@@ -104,6 +104,16 @@ function section(ui, name, title, props, ...children) {
   );
 }
 
+// Words that only screen readers get.
+function unseen(...words) {
+  return h("span", { class: "sr-unseen" }, ...words);
+}
+
 function plural(n, noun) {
-  return `${n} ${noun}${n === 1 ? "" : noun.endsWith("s") ? "es" : "s"}`;
+  return `${n} ${many(n, noun)}`;
+}
+
+function many(n, noun) {
+  if (n === 1) return noun;
+  return noun.endsWith("s") ? `${noun}es` : `${noun}s`;
 }

@@ -51,7 +51,7 @@ function sheetHead(ui, column) {
     { key: column.seat, scope: "col", class: winnerClass(column), title: column.name },
     h("span", { class: "sr-sheet-mark" }, markBadge(ui, column), column.winner && icon("crown")),
     h("span", { class: "sr-sheet-name" }, column.name),
-    column.winner && h("span", { class: "sr-unseen" }, " (winner)"),
+    column.winner && unseen(" (winner)"),
   );
 }
 
@@ -88,7 +88,7 @@ function ticketCell(ticket) {
     "span",
     { class: `sr-ticket-cell sr-is-${ticket.done ? "done" : "cut"}` },
     stateMark(ticket.done ? "done" : "cut"),
-    h("span", { class: "sr-unseen" }, ticket.done ? "done " : "missed "),
+    unseen(ticket.done ? "done " : "missed "),
     figure(points),
   );
 }

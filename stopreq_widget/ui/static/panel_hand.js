@@ -36,8 +36,8 @@ function stack(ui, { kind, n }, i) {
       press: () => openRoutes(ui, kind === "pass" ? "" : look.name),
       ...rove(ui, "hand", i),
     },
+    h("span", { class: "sr-count" }, n),
     cardFace(ui, kind, STACK_HEIGHT, Math.min(n - 1, 3)),
-    h("span", { class: "sr-count", "aria-hidden": "true" }, n),
   );
 }
 
@@ -57,7 +57,7 @@ function allHands(ui) {
           "div",
           { class: "sr-chips" },
           (seat.hand || []).map(({ kind, n }) =>
-            h("span", { class: "sr-chip-count", key: kind, title: lookOf(ui, kind).name }, chip(ui, kind), h("span", {}, n), h("span", { class: "sr-unseen" }, ` ${lookOf(ui, kind).name}`)),
+            h("span", { class: "sr-chip-count", key: kind, title: lookOf(ui, kind).name }, chip(ui, kind), h("span", {}, n), unseen(` ${lookOf(ui, kind).name}`)),
           ),
         ),
         h(

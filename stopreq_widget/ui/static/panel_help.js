@@ -62,6 +62,7 @@ function setRules(ui, open) {
 
 // The tour points at one part of the panel after the other. It is offered once: the browser remembers the answer.
 const TOUR_SEEN = "stopreq-widget-tour";
+const TOUR_OFFERED = 12; // moves from the start of a game
 
 function tourSeen() {
   try {
@@ -91,6 +92,7 @@ function tour(ui) {
     ui.redraw();
   };
   if (at == null) {
+    if (ui.state.moves > TOUR_OFFERED) return null;
     return h(
       "div",
       { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
@@ -101,7 +103,7 @@ function tour(ui) {
   const step = steps[at];
   return h(
     "div",
-    { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
+    { key: "tour", class: "sr-tour sr-tour-step", role: "group", "aria-label": "Tour" },
     h("p", { role: "status" }, h("b", {}, `${at + 1} of ${steps.length}: ${step.title}. `), step.text),
     h(
       "div",
@@ -113,10 +115,13 @@ function tour(ui) {
   );
 }
 
-// Ring the part that the tour speaks of.
+// Ring the part that the tour speaks of; before the first tickets are kept, that is the choice of them.
 function ringToured(ui) {
-  const step = (ui.about.tour || [])[ui.local.tour];
-  for (const node of ui.el.querySelectorAll("[data-part]")) {
-    node.classList.toggle("sr-toured", Boolean(step) && node.dataset.part === step.part && Boolean(ui.el.querySelector(".sr-tour")));
+  const step = ui.el.querySelector(".sr-tour-step") && ui.about.tour[ui.local.tour];
+  const part = (name) => ui.el.querySelector(`[data-part="${name}"]`);
+  const toured = step && (part(step.part) || (step.part === "tickets" && part("offer")));
+  for (const node of ui.el.querySelectorAll(".sr-toured")) {
+    if (node !== toured) node.classList.remove("sr-toured");
   }
+  if (toured) toured.classList.add("sr-toured");
 }

@@ -36,7 +36,7 @@ function makeUi(el) {
       silent: false,
       slide: null,
       sent: null,
-      wantDialogue: false,
+      opener: null,
       draft: null,
       draftOf: null,
     },
@@ -210,14 +210,15 @@ function takePrivate(ui, message) {
   if (before?.seat === message.seat) ui.after(() => flyCard(ui, before.hand, message.hand));
 }
 
-// A route picked in the panel takes the focus into its dialogue; one picked on the map only brings it into sight.
+// The dialogue takes the focus in the display where the route was picked, here or on the map beside, and gives it back.
 function showDialogue(ui) {
   const box = ui.el.querySelector(".sr-claim");
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
-  const wanted = ui.local.wantDialogue || ui.el.contains(document.activeElement);
-  ui.local.wantDialogue = false;
-  if (wanted) (box.querySelector("[data-claim]") || box.querySelector("[data-cancel]")).focus();
+  const table = ui.el.closest(".sr-table") || ui.el;
+  if (!table.contains(document.activeElement)) return;
+  if (!box.contains(document.activeElement)) ui.local.opener = document.activeElement;
+  (box.querySelector("[data-claim]") || box.querySelector("[data-cancel]")).focus({ preventScroll: true });
 }
 
 // What held the focus may be gone after an update; then it goes to the nearest thing that makes sense, never to the page.
@@ -249,7 +250,7 @@ function drawOnce(ui) {
 
 function refocus(ui, part) {
   const home =
-    (part === "claim" && ui.combo?.isConnected && ui.combo) ||
+    (part === "claim" && [ui.local.opener, ui.combo].find((node) => node?.isConnected)) ||
     ui.el.querySelector("[data-show]") ||
     (part && ui.el.querySelector(`[data-part="${part}"] h3`)) ||
     ui.el.querySelector("[data-status]");

@@ -21,19 +21,19 @@ function market(ui) {
       { class: "sr-decks" },
       pile(ui, {
         name: "deck",
+        before: "Draw from the ",
         title: "Deck",
         count: state.deck,
         note: state.discards ? `${state.discards} discarded` : "nothing discarded",
-        label: `Draw from the deck: ${plural(state.deck, "card")} left`,
         off: !draws.has("deck"),
         press: (event) => draw(ui, "deck", event),
       }),
       pile(ui, {
         name: "ticket",
+        before: "Draw ",
         title: "Tickets",
         count: state.ticket_deck,
         note: "keep one or more",
-        label: `Draw tickets: ${plural(state.ticket_deck, "ticket")} left`,
         off: !state.can_draw_tickets,
         press: () => ui.act("tickets"),
       }),
@@ -63,12 +63,13 @@ function faceUp(ui, kind, i, draws) {
   );
 }
 
-function pile(ui, { name, title, count, note, label, off, press }) {
+// Its name is what it shows, made a sentence by words that only screen readers get.
+function pile(ui, { name, before, title, count, note, off, press }) {
   return button(
-    { key: name, class: "sr-pile", off, "aria-label": label, "data-pile": name, press },
+    { key: name, class: "sr-pile", off, "data-pile": name, press },
     cardBack(name),
-    h("span", { class: "sr-pile-words" }, h("b", {}, title), h("small", {}, note)),
-    h("span", { class: "sr-pile-count" }, count),
+    h("span", { class: "sr-pile-words" }, h("b", {}, unseen(before), title), unseen(", "), h("small", {}, note), unseen(", ")),
+    h("span", { class: "sr-pile-count" }, count, unseen(" left")),
   );
 }
 

@@ -23,7 +23,7 @@ function players(ui) {
       h(
         "thead",
         {},
-        h("tr", {}, h("th", { scope: "col" }, h("span", { class: "sr-unseen" }, "Player")), columns.map(([field, words]) => h("th", { scope: "col", key: field }, words))),
+        h("tr", {}, h("th", { scope: "col" }, unseen("Player")), columns.map(([field, words]) => h("th", { scope: "col", key: field }, words))),
       ),
       h("tbody", {}, seats.map((player) => playerLine(ui, player, columns))),
     ),
@@ -44,7 +44,7 @@ function playerLine(ui, player, columns) {
         markBadge(ui, player),
         h("span", { class: "sr-clip" }, player.name),
         player.kind === "bot" && icon("bot", { "aria-hidden": null, role: "img", "aria-label": `bot, ${player.level}` }),
-        moving && h("span", { class: "sr-unseen" }, " (to move)"),
+        moving && unseen(" (to move)"),
       ),
     ),
     columns.map(([field]) => h("td", { key: field, title: field === "tokens" ? tokenWords(player) : null }, playerValue(player, field))),
@@ -54,7 +54,7 @@ function playerLine(ui, player, columns) {
 function playerValue(player, field) {
   if (field !== "tokens") return player[field] ?? "–";
   const tokens = player.tokens || [];
-  return tokens.length ? [tokens.length, h("span", { class: "sr-unseen" }, `: ${tokenWords(player)}`)] : 0;
+  return tokens.length ? [tokens.length, unseen(`: ${tokenWords(player)}`)] : 0;
 }
 
 function tokenWords(player) {

@@ -122,7 +122,6 @@ function comboKey(ui, event, found) {
 }
 
 function pickRoute(ui, route) {
-  ui.local.wantDialogue = true;
   ui.send({ type: "pick", route: route.id });
   setCombo(ui, { open: false, text: "", at: 0 });
 }

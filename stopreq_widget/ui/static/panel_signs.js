@@ -113,7 +113,8 @@ function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
 
 function cardName(name, height) {
   const lines = nameLines(name);
-  return lines.map((line, i) =>
+  return lines.map((line, i) => [
+    " ", // so that the lines read as words
     h(
       "text",
       {
@@ -125,7 +126,7 @@ function cardName(name, height) {
       },
       line,
     ),
-  );
+  ]);
 }
 
 // The back of the train car cards and of the tickets: a stop sign's eight sides, and the ticket's perforation.

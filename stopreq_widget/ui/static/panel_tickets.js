@@ -33,7 +33,6 @@ function ownTicket(ui, ticket, i) {
       key: ticket.id,
       class: `sr-ticket sr-is-${ticket.state}`,
       title: ticket.why || null,
-      "aria-label": `${ticket.title}, ${plural(ticket.points, "point")}, ${words}${ticket.why ? `. ${ticket.why}` : ""}`,
       press: () => lightTicket(ui, ticket.id),
       on: lighting(ui, ticket.id),
       ...rove(ui, "tickets", i),
@@ -46,8 +45,8 @@ function ownTicket(ui, ticket, i) {
 function ticketFace(ui, ticket) {
   const [from, to] = ticketEnds(ticket);
   return [
-    h("span", { class: "sr-ticket-value" }, ticket.points),
-    h("span", { class: "sr-ticket-ends" }, h("span", {}, from), h("span", {}, to)),
+    h("span", { class: "sr-ticket-value" }, h("span", {}, ticket.points, unseen(` ${many(ticket.points, "point")}: `))),
+    h("span", { class: "sr-ticket-ends" }, h("span", {}, from), h("span", {}, unseen(" to "), to, unseen(", "))),
   ];
 }
 
@@ -92,7 +91,6 @@ function offer(ui) {
             class: `sr-ticket sr-offered${chosen ? " sr-chosen" : ""}`,
             role: "checkbox",
             "aria-checked": String(chosen),
-            "aria-label": `${ticket.title}, ${plural(ticket.points, "point")}`,
             on: lighting(ui, ticket.id),
             press: () => {
               if (chosen) ui.local.keep.delete(ticket.id);
