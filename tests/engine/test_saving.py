@@ -1,0 +1,171 @@
+"""Saving: atomic, never over another game, whole again after a kernel's death."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from stopreq_widget.engine.errors import RecordError
+from stopreq_widget.engine.game import Game
+from stopreq_widget.engine.saving import save_record, set_aside
+from tests.engine.positions import SMALL, board_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+def small_game(**options: object) -> Game:
+    """Return a new game on the small board."""
+    return Game.new(["Ada", "Bo"], seed=1, board=board_of("four"), rules=SMALL, **options)  # type: ignore[arg-type]
+
+
+def test_a_saved_game_loads_with_everything_in_it(tmp_path: Path) -> None:
+    game = small_game()
+    for _ in range(8):
+        game.play(game.legal_actions[-1])
+    game.undo(3)
+    game.save(tmp_path / "game.json")
+    again = Game.load(tmp_path / "game.json")
+    assert (again.states, again.actions, again.position) == (game.states, game.actions, 5)
+    assert again.state == game.state
+    again.redo(3)
+    assert again.state == game.states[-1]
+
+
+def test_the_file_is_readable_text(tmp_path: Path) -> None:
+    Game.new(["Zoë", "Bo"], seed=1).save(tmp_path / "game.json")
+    text = (tmp_path / "game.json").read_text(encoding="utf-8")
+    assert '"Zoë"' in text
+    assert len(text.splitlines()) > 30
+    assert json.loads(text)["seed"] == 1
+
+
+@pytest.mark.parametrize("broken", ["pathlib.Path.replace", "os.fsync", "json.dumps"])
+def test_a_crash_in_the_middle_of_a_save_leaves_the_old_file_whole(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    path = tmp_path / "game.json"
+    game = small_game()
+    game.save(path)
+    before = path.read_bytes()
+    game.play(game.legal_actions[0])
+
+    def crash(*_: object, **__: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(broken, crash)
+    with pytest.raises(OSError, match="the disk is full"):
+        game.save(path)
+    monkeypatch.undo()
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+    assert Game.load(path).position == 0
+
+
+def test_a_kernel_that_is_killed_while_it_saves_leaves_a_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    program = f"""
+import os
+from pathlib import Path
+from stopreq_widget import Game
+game = Game.new(["Ada", "Bo"], seed=5, autosave={str(path)!r})
+for n in range(20):
+    game.play(game.legal_actions[0])
+Path.replace = lambda *_: os._exit(9)
+game.play(game.legal_actions[0])
+"""
+    run = subprocess.run([sys.executable, "-c", program], check=False)
+    assert run.returncode == 9
+    game = Game.load(path)
+    assert game.position == 20
+
+
+def test_after_a_kernel_death_nothing_is_lost(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    program = f"""
+import os
+from stopreq_widget import Game
+game = Game.new(["Ada", "Bo"], seed=5, autosave={str(path)!r})
+for n in range(25):
+    game.play(game.legal_actions[n % len(game.legal_actions)])
+print(*game.actions, sep="|", flush=True)
+os._exit(1)
+"""
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    game = Game.load(path, autosave=path)
+    assert [str(action) for action in game.actions] == run.stdout.strip().split("|")
+    assert (game.position, game.players) == (25, ("Ada", "Bo"))
+    game.play(game.legal_actions[0])
+    assert Game.load(path).position == 26
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+
+
+def test_autosave_writes_at_once_and_after_each_change(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = small_game(autosave=path)
+    assert Game.load(path).position == 0
+    game.play(game.legal_actions[0])
+    assert Game.load(path).position == 1
+    game.undo()
+    again = Game.load(path)
+    assert (again.position, len(again.actions)) == (0, 1)
+    with pytest.raises(ValueError, match="can't"):
+        game.play("skip")
+    assert Game.load(path).actions == game.actions
+
+
+def test_a_new_game_does_not_overwrite_the_save_of_another(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    first = small_game(autosave=path)
+    first.play(first.legal_actions[0])
+    small_game(autosave=path)
+    small_game(autosave=path)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["game.1.json", "game.2.json", "game.json"]
+    assert Game.load(tmp_path / "game.1.json").position == 1
+
+
+def test_a_game_that_cannot_be_loaded_leaves_its_file_alone(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    path.write_text('{"format": "stopreq-widget game", "version": 99}')
+    with pytest.raises(RecordError, match="version 99 is newer"):
+        Game.load(path, autosave=path)
+    assert path.read_text() == '{"format": "stopreq-widget game", "version": 99}'
+
+
+def test_those_who_watch_learn_of_a_move_that_could_not_be_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = small_game(autosave=tmp_path / "game.json")
+    seen: list[int] = []
+    game.subscribe(lambda changed: seen.append(changed.position))
+
+    def crash(*_: object) -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr("pathlib.Path.replace", crash)
+    with pytest.raises(OSError, match="the disk is full"):
+        game.play(game.legal_actions[0])
+    assert (seen, game.position) == ([0, 1], 1)
+
+
+def test_saving_where_there_is_no_folder_says_so(tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        small_game().save(tmp_path / "nowhere" / "game.json")
+
+
+def test_a_saved_file_can_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        save_record({"a": 1}, tmp_path / "game.json")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "game.json").stat().st_mode & 0o777 == 0o644
+
+
+def test_what_is_not_there_needs_not_be_set_aside(tmp_path: Path) -> None:
+    assert set_aside(tmp_path / "game.json") is None
