@@ -71,7 +71,7 @@ def counties(sources: Path) -> list[dict[str, object]]:
     """Return the features of counties.geojson."""
     found = Atlas(sources / "us_atlas_extract.json").polygons("counties")
     return [
-        geojson_files.feature("MultiPolygon", _rounded(polygons), id=code, name=name)
+        geojson_files.feature("MultiPolygon", _rounded(_rings(_joined(_rounded(polygons)))), id=code, name=name)
         for code, (name, polygons) in found.items()
     ]
 
@@ -128,8 +128,11 @@ def _polygons(shape: Any) -> list[Any]:
 
 
 def _polygon(layer: str, name: str, shape: Any) -> dict[str, object]:
-    rings = [[list(ring.coords) for ring in (p.exterior, *p.interiors)] for p in _polygons(shape)]
-    return geojson_files.feature("MultiPolygon", _rounded(rings), layer=layer, name=name, rank=0)
+    return geojson_files.feature("MultiPolygon", _rounded(_rings(shape)), layer=layer, name=name, rank=0)
+
+
+def _rings(shape: Any) -> list[list[Ring]]:
+    return [[list(ring.coords) for ring in (p.exterior, *p.interiors)] for p in _polygons(shape)]
 
 
 def _lines(layer: str, name: str, lines: list[Ring], rank: int) -> dict[str, object]:

@@ -69,7 +69,7 @@ def build_labels(board: Board, laid: dict[str, tuple[Space, ...]], out: Path) ->
     views = {"whole": frame, "close": frame.closer(CLOSE_STEPS)}
     text = []
     for view, scale in views.items():
-        placed = labels.place(board, laid, scale, hubs=HUBS)
+        placed = labels.place(board, laid, scale, hubs=HUBS, tries=24)
         rows = [f"{json.dumps(k)}:{json.dumps(v._asdict(), separators=(',', ':'))}" for k, v in placed.items()]
         text.append(f"{json.dumps(view)}:{{\n" + ",\n".join(rows) + "\n}")
     (out / "labels.json").write_text("{" + ",\n".join(text) + "}\n", encoding="utf-8")

@@ -127,7 +127,7 @@ def _mix(a: Point, b: Point, ta: float, tb: float, t: float) -> Point:
     return (a[0] + (b[0] - a[0]) * w, a[1] + (b[1] - a[1]) * w)
 
 
-def flight_arc(a: Point, b: Point, pieces: int = 48) -> list[Point]:
+def flight_arc(a: Point, b: Point, pieces: int = 72) -> list[Point]:
     """Return the flight's arc: up from Portland, north of the Columbia, and down to Pendleton past Hermiston.
 
     A cubic Bézier curve; its control points were chosen so that it keeps clear of the routes along the river.

@@ -32,8 +32,13 @@ DOT_PX = 5.0
 TOKEN_PX = 8.0
 REACH_PX = 22.0
 """Farthest that a name lies from its dot's edge."""
-LEADER_PX = 8.0
-"""A name farther than this from its dot's edge gets a leader if nothing lies in its way."""
+FAR_PX = 2.0
+"""A name farther than this from its dot's edge should have nothing between itself and the dot."""
+BEHIND_COST = 14.0
+LEADER_PX = 16.0
+"""A name farther than this from its dot's middle gets a leader if nothing lies in its way."""
+KEPT = 300
+"""Candidates of a name that are looked at, best first."""
 CROWDED_PX = 24.0
 """A name that covers more pixels of other things than this waits for a closer zoom."""
 
@@ -67,7 +72,7 @@ def place(
     frame: Frame,
     *,
     hubs: Collection[str] = (),
-    tries: int = 24,
+    tries: int = 6,
     seed: int = 11,
 ) -> dict[str, Label]:
     """Return a label for every station.
@@ -114,7 +119,7 @@ def place(
         label = options.labels[c]
         labels[station.id] = label._replace(
             rank=1 if crowd > CROWDED_PX and station.points == 0 else 0,
-            leader=label.leader and ink.free_way(dots[k], boxes[k]),
+            leader=label.leader and _away(boxes[k], dots[k]) > LEADER_PX and ink.free_way(dots[k], boxes[k]),
         )
     return labels
 
@@ -180,9 +185,7 @@ def _candidates(
                 covers = ink.under(*box) + 60.0 * hits
                 gap = away - radius - 2.0
                 boxes.append(box)
-                labels.append(
-                    Label(anchor, round(float(cx + shift), 1), round(float(-cy), 1), size, 0, gap > LEADER_PX)
-                )
+                labels.append(Label(anchor, round(float(cx + shift), 1), round(float(-cy), 1), size, 0, gap > FAR_PX))
                 costs.append(
                     0.5 * gap
                     + 0.35 * covers
@@ -190,7 +193,15 @@ def _candidates(
                     + (NAME_PX < max(sizes) > size) * 14.0
                 )
                 covered.append(covers)
-    return _Options(np.array(boxes), labels, np.array(costs), np.array(covered))
+    cost, found = np.array(costs), np.array(boxes)
+    keep = np.argsort(cost, kind="stable")[:KEPT]
+    # A name beyond a row of spaces reads as some other station's.
+    behind = np.array([labels[c].leader and not ink.free_way(dots[k], found[c]) for c in keep])
+    return _Options(found[keep], [labels[c] for c in keep], cost[keep] + BEHIND_COST * behind, np.array(covered)[keep])
+
+
+def _away(box: npt.NDArray[np.float64], dot: npt.NDArray[np.float64]) -> float:
+    return float(np.hypot(*(np.clip(dot, box[:2], box[2:]) - dot)))
 
 
 def _dislike(cx: float, cy: float, width: float, height: float, anchor: str) -> float:

@@ -42,6 +42,8 @@ class Style:
     """Least distance from a station's centre to the first space."""
     min_space: float = 8.5
     """Shortest space that is drawn before trims give way."""
+    radius: float = 11.0
+    """Least radius of a bend of a row's middle."""
     bow_below: float = 11.0
     """Two stations with less room than this between their trims are joined by a bow."""
     step: float = 3.0
@@ -130,8 +132,22 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
         points = points + push + np.where(fixed[:, None], 0.0, pull * (home - points))
         for begin, end in itertools.pairwise(starts):
             points[begin:end] = polyline.smooth(points[begin:end], 2)
-    laid = [points[begin:end] for begin, end in itertools.pairwise(starts)]
+    laid = [_eased(points[begin:end], style) for begin, end in itertools.pairwise(starts)]
     return [_bowed(c, line, trims[c.a] + trims[c.b], style) for c, line in zip(corridors, laid, strict=True)]
+
+
+def _eased(line: Line, style: Style) -> Line:
+    """Return the line with bends that are too sharp for a row of spaces smoothed until they are wide enough."""
+    out = polyline.resample(line, style.step)
+    for _ in range(400):
+        way = np.diff(out, axis=0)
+        turn = np.abs(np.angle(np.exp(1j * np.diff(np.arctan2(way[:, 1], way[:, 0])))))
+        sharp = np.flatnonzero(turn > style.step / style.radius) + 1
+        if not len(sharp):
+            break
+        near = np.unique(np.clip(np.concatenate((sharp - 1, sharp, sharp + 1)), 1, len(out) - 2))
+        out[near] = 0.5 * out[near] + 0.25 * (out[near - 1] + out[near + 1])
+    return out
 
 
 def _bowed(corridor: Corridor, line: Line, trims: float, style: Style) -> Line:
@@ -144,6 +160,12 @@ def _bowed(corridor: Corridor, line: Line, trims: float, style: Style) -> Line:
     chord = line[0] + t[:, None] * (line[-1] - line[0])
     across = np.array([-(line[-1] - line[0])[1], (line[-1] - line[0])[0]])
     length = float(np.hypot(*across))
+    if length < 1.0:
+        # Two stations in one place: a loop, so that there is something to see and to click.
+        around = 2 * np.pi * np.linspace(0.0, 1.0, 48)
+        radius = (trims + style.bow_below) / (2 * np.pi)
+        loop: Line = line[0] + radius * np.column_stack((np.sin(around), 1.0 - np.cos(around)))
+        return loop
     across /= length
     side = 1.0 if float(np.mean((corridor.target - corridor.target[0]) @ across)) >= 0 else -1.0
     # An arc of height h over a chord c is about 8 h^2 / 3 c longer than it.

@@ -24,7 +24,7 @@ def to_mercator(lon: float, lat: float) -> tuple[float, float]:
     Examples
     --------
     >>> [round(v) for v in to_mercator(-122.6765, 45.5289)]
-    [-13656286, 5705022]
+    [-13656286, 5705174]
     """
     x = math.radians(lon) * EARTH_RADIUS_M
     y = math.log(math.tan(math.pi / 4 + math.radians(lat) / 2)) * EARTH_RADIUS_M

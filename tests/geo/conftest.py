@@ -3,12 +3,15 @@ from __future__ import annotations
 import importlib
 import sys
 from pathlib import Path
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 
 from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.geo.shapes import Shapes, shapes_for
+
+if TYPE_CHECKING:
+    from types import ModuleType
 
 ROOT = Path(__file__).resolve().parents[2]
 

@@ -5,12 +5,14 @@ import json
 import math
 import subprocess
 import sys
-from pathlib import Path
-from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from shapely.geometry import shape
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
 
 EXACT = ("routes.geojson", "basemap.geojson", "counties.geojson")
 

