@@ -84,7 +84,8 @@ def new_game(
         deal=(cards, tickets),
         orders=tuple(tuple(order) for order in orders),
     )
-    hand, dealt, kinds = rules.hand, rules.tickets_dealt, range(len(setup.tables.kinds))
+    hand, kinds = rules.hand, range(len(setup.tables.kinds))
+    offers, ticket_deck, extras = setup.play.deal(setup, tickets)
     seats = []
     for i in range(len(names)):
         held = cards[i * hand : (i + 1) * hand]
@@ -93,7 +94,7 @@ def new_game(
                 hand=tuple(held.count(kind) for kind in kinds),
                 known=(0,) * len(kinds),
                 tickets=(),
-                offer=tickets[i * dealt : (i + 1) * dealt],
+                offer=offers[i],
                 routes=0,
                 trains=rules.trains_for(len(names)),
                 points=0,
@@ -108,8 +109,9 @@ def new_game(
         piles=new_piles(rest[::-1], setup),
         seats=tuple(seats),
         closed=(0,) * len(names),
-        ticket_deck=tickets[len(names) * dealt :],
+        ticket_deck=ticket_deck,
         tokens=setup.tables.tokens if rules.tokens else 0,
+        extras=extras,
     )
 
 

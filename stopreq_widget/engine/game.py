@@ -8,9 +8,10 @@ from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import HistoryError
-from stopreq_widget.engine.presets import preset
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
+from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import save_record, set_aside
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.story import tell
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import State
 
 
@@ -89,7 +89,7 @@ class Game:
         rules : str or Rules
             The name of a rule set or rules of one's own.
         board : Board, optional
-            Oregon's by default.
+            The rule set's by default (Oregon's for rules of one's own).
         autosave : path, optional
             File that is written after each change.  One that is there already is kept under a numbered name.
         analysis : bool
@@ -106,7 +106,8 @@ class Game:
             If the autosave file can't be written.
         """
         rules = preset(rules) if isinstance(rules, str) else rules
-        board = load_board() if board is None else board
+        if board is None:
+            board = preset_board(rules) if isinstance(rules, Rules) else load_board()
         return cls(
             new_game(board, players, seed=seed, first=first, rules=rules),
             autosave=autosave,

@@ -7,13 +7,18 @@ function asks which variant is being played.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
+    from random import Random
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.state import Phase, State
+    from stopreq_widget.engine.state import Extras, Phase, Setup, State
+    from stopreq_widget.engine.view import View
+
+# Tickets by index.
+Deck: TypeAlias = "tuple[int, ...]"
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,6 +34,11 @@ class Play:
     tell : mapping
         For each kind of action the function that puts it in a sentence: from the states before and after it and
         the seat that reads it (None: somebody who may know everything).
+    deal : callable
+        From the setup and the shuffled tickets: each seat's first tickets, the deck, and what else there is at first.
+    guess : callable
+        From a view and a generator: tickets that fit what the seat sees (offers and kept ones by seat, the deck, and
+        those out of the game).
     connect : callable
         Which stations count as joined for a seat's tickets, as :func:`stopreq_widget.engine.network.roots` says it.
     extra : tuple of callables
@@ -38,5 +48,7 @@ class Play:
     legal: Mapping[Phase, tuple[Callable[[State], list[Action]], ...]]
     apply: Mapping[type[Action], Callable[[State, Any], State]]
     tell: Mapping[type[Action], Callable[[State, Any, State, int | None], str]]
+    deal: Callable[[Setup, Deck], tuple[list[Deck], Deck, Extras]]
+    guess: Callable[[View, Random], tuple[list[Deck], list[Deck], Deck, Deck]]
     connect: Callable[[State, int], list[int]]
     extra: tuple[Callable[[State, int], list[tuple[str, int]]], ...] = ()

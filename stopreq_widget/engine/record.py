@@ -39,6 +39,7 @@ from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board_files import board_from_dict, shipped_boards
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import BoardError, RecordError, StopreqError
+from stopreq_widget.engine.presets import preset_board
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import outcome
@@ -91,7 +92,7 @@ def to_record(
     if not cards:
         raise RecordError("this game can't be recorded: its first state was sampled, not dealt")
     if embed_board is None:
-        embed_board = setup.board not in shipped_boards()
+        embed_board = setup.board != preset_board(setup.rules) and setup.board not in shipped_boards()
     kinds = setup.tables.kinds
     return {
         "format": FORMAT,
@@ -226,8 +227,7 @@ def _rules(data: dict[str, Any], where: str) -> Rules:
 
 
 def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) -> Board:
-    """Return the board whose digest the record has: embedded, given, or shipped."""
-    del rules
+    """Return the board whose digest the record has: embedded, given, that of its rules, or another that ships."""
     name, digest = data.get("name"), data.get("digest")
     if data.get("parts") is not None:
         try:
@@ -235,8 +235,9 @@ def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) 
         except BoardError as error:
             raise RecordError(str(error)) from error
     elif given is None:
-        shipped = shipped_boards()
-        board = next((one for one in shipped if one.digest == digest), shipped[0])
+        board = preset_board(rules)
+        if board.digest != digest:
+            board = next((one for one in shipped_boards() if one.digest == digest), board)
     else:
         board = given
     if board.digest != digest:

@@ -15,6 +15,7 @@ from stopreq_widget.engine.play import Play
 from stopreq_widget.engine.scoring import own_network
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.turns import end_turn, refuse
+from stopreq_widget.engine.variants.europe import needs_more, widened
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.ruleset import Rules
@@ -138,11 +139,14 @@ OREGON = Play(
         Claim: story.claimed,
         Skip: story.skipped,
     },
+    deal=tickets.deal,
+    guess=tickets.guess,
     connect=own_network,
 )
 
+EUROPE = widened(OREGON)
+
 
 def play_of(rules: Rules) -> Play:
-    """Return the functions that play these rules."""
-    del rules
-    return OREGON
+    """Return the functions that play these rules: Oregon's, unless a number asks for more."""
+    return EUROPE if needs_more(rules) else OREGON

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.errors import SetupError
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.board import Board, Ticket
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 
@@ -43,6 +43,14 @@ class Rules:
         So few trains left at the end of a turn bring on the last turns (R22).
     single_doubles : int
         With so many players or fewer, only one route of a double can be used (R17).
+    stations, station_points : int
+        Train stations that each player may build, and what each unused one scores (E10-E15); 0: there are none.
+    tunnel_cards : int
+        Cards turned when a tunnel is claimed (E16-E22); 0: tunnels are routes like others.
+    long_dealt, long_points : int
+        How many of the first tickets are long ones, and from how many points on a ticket is one (E2).
+    first_out : bool
+        Whether first tickets that are put aside go out of the game instead of under the deck (E3).
 
     Raises
     ------
@@ -77,6 +85,12 @@ class Rules:
     tokens: bool = True
     last_trains: int = 2
     single_doubles: int = 3
+    stations: int = 0
+    station_points: int = 4
+    tunnel_cards: int = 0
+    long_dealt: int = 0
+    long_points: int = 0
+    first_out: bool = False
 
     def __post_init__(self) -> None:
         problems = self._types() or self._sizes()
@@ -118,7 +132,30 @@ class Rules:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:
             problems.append(f"route_points must hold points of 0 or more by length, not {self.route_points}")
+        return problems or self._contradictions()
+
+    def _contradictions(self) -> list[str]:
+        """Return which numbers make no sense together."""
+        problems = []
+        fewest = min(self.trains, self.trains_five)
+        if self.last_trains >= fewest:
+            problems.append(
+                f"last_trains must be less than {fewest} (trains), or the first turn brings on the last one; "
+                f"it is {self.last_trains}"
+            )
+        if self.long_dealt > self.tickets_dealt:
+            problems.append(f"long_dealt must be {self.tickets_dealt} (tickets_dealt) or less, not {self.long_dealt}")
+        if self.long_dealt and not self.first_out:
+            problems.append(
+                "long_dealt needs first_out: a long ticket put aside must leave the game, or it would be drawn later"
+            )
+        if self.long_dealt and not self.long_points:
+            problems.append("long_dealt needs long_points: from how many points on a ticket is a long one")
         return problems
+
+    def is_long(self, ticket: Ticket) -> bool:
+        """Tell whether a ticket is a long one, which is dealt at the start or not at all (E2)."""
+        return bool(self.long_dealt) and ticket.points >= self.long_points
 
     def trains_for(self, players: int) -> int:
         """Return the trains that each of so many players starts with."""
@@ -141,6 +178,14 @@ class Rules:
             problems.append(
                 f"{need} cards to deal ({self.hand} each and {self.row} face up), but the board has {cards}"
             )
+        problems += self._ticket_problems(board, players)
+        if self.stations * players > len(board.stations):
+            problems.append(
+                f"{self.stations * players} train stations to build ({self.stations} each for {players} players), "
+                f"but the board has {len(board.stations)} towns"
+            )
+        if self.tunnel_cards > (left := cards - players * self.hand - self.row):
+            problems.append(f"{self.tunnel_cards} cards to turn for a tunnel, but {left} are left after dealing")
         if (need := players * self.tickets_dealt) > len(board.tickets):
             problems.append(
                 f"{need} tickets to deal ({self.tickets_dealt} each to {players} players), "
@@ -155,4 +200,21 @@ class Rules:
         ferries = max((route.ferry for route in board.routes), default=0)
         if ferries > board.passes:
             problems.append(f"a ferry needs {ferries} passes, but the board has {board.passes}")
+        return problems
+
+    def _ticket_problems(self, board: Board, players: int) -> list[str]:
+        """Return which tickets are too few, where long and regular ones are dealt apart."""
+        if not self.long_dealt:
+            return []
+        problems = []
+        longs = sum(map(self.is_long, board.tickets))
+        for kind, each, there in (
+            ("long", self.long_dealt, longs),
+            ("regular", self.tickets_dealt - self.long_dealt, len(board.tickets) - longs),
+        ):
+            if players * each > there:
+                problems.append(
+                    f"{players * each} {kind} tickets to deal ({each} each to {players} players), "
+                    f"but the board has {there} ({self.long_points} points or more make a long one)"
+                )
         return problems

@@ -103,6 +103,8 @@ def _swept(before: State, after: State) -> bool:
     discarded = sum(after.piles.discards) - sum(before.piles.discards)
     discarded += sum(len(deck) for deck in after.piles.reshuffles[len(before.piles.reshuffles) :])
     paid = sum(before.seats[before.seat].hand) - sum(after.seats[before.seat].hand)
+    if before.extras.tunnel is not None:
+        discarded -= len(before.extras.tunnel.turned)
     return discarded > max(paid, 0)
 
 

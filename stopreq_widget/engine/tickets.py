@@ -6,12 +6,17 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DrawTickets, KeepTickets
-from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.state import NO_EXTRAS, Phase
+from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:
+    from random import Random
+
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.state import Seat, State
+    from stopreq_widget.engine.play import Deck
+    from stopreq_widget.engine.state import Extras, Seat, Setup, State
+    from stopreq_widget.engine.view import View
 
 _DRAW = DrawTickets()
 # Looking a member of an Enum up takes longer than comparing it.
@@ -85,3 +90,43 @@ def _next_chooser(state: State, seats: tuple[Seat, ...]) -> State:
         phase=Phase.TURN,
         seat=state.setup.first,
     )
+
+
+def deal(setup: Setup, tickets: Deck) -> tuple[list[Deck], Deck, Extras]:
+    """Deal the first tickets from the top of the deck (R1)."""
+    n, players = setup.rules.tickets_dealt, len(setup.players)
+    return [tickets[i * n : (i + 1) * n] for i in range(players)], tickets[players * n :], NO_EXTRAS
+
+
+def guess(view: View, rng: Random) -> tuple[list[Deck], list[Deck], Deck, Deck]:
+    """Deal the unseen tickets at random: offers and kept tickets by seat, and the deck; none is out of the game."""
+    seen = {*view.tickets, *view.offer}
+    unseen = [i for i in range(len(view.board.tickets)) if i not in seen]
+    rng.shuffle(unseen)
+    offers, kept = [], []
+    for i, seat in enumerate(view.seats):
+        if i == view.seat:
+            offers.append(view.offer)
+            kept.append(view.tickets)
+        elif view.phase is Phase.FIRST_TICKETS:
+            offer = tuple(unseen.pop() for _ in range(seat.tickets))
+            offers.append(offer)
+            kept.append(choice_of(offer, view.rules.tickets_kept, rng) if i < view.to_move else ())
+        else:
+            looking = looked_at(view) if view.phase is Phase.TICKETS and i == view.to_move else 0
+            offers.append(tuple(unseen.pop() for _ in range(looking)))
+            kept.append(tuple(unseen.pop() for _ in range(seat.tickets)))
+    return offers, kept, tuple(unseen), ()
+
+
+def looked_at(view: View) -> int:
+    """Return how many tickets the seat to move is choosing from: those that nothing else accounts for."""
+    held = sum(seat.tickets for seat in view.seats)
+    return len(view.board.tickets) - held - view.ticket_deck_size - view.tickets_out
+
+
+def choice_of(offer: tuple[int, ...], fewest: int, rng: Random) -> tuple[int, ...]:
+    """Return one of the subsets that may be kept, each equally likely."""
+    least = min(fewest, len(offer))
+    masks = [mask for mask in range(1 << len(offer)) if mask.bit_count() >= least]
+    return tuple(offer[i] for i in bits(rng.choice(masks)))

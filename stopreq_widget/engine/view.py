@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.chance import SEED_LIMIT
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import legal_actions, play_of
-from stopreq_widget.engine.state import Phase, Seat, Setup, State
+from stopreq_widget.engine.state import Extras, Phase, Seat, Setup, State
 from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board, Route, Ticket
     from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.engine.state import Tunnel
 
 
 @dataclass(frozen=True)
@@ -73,6 +74,10 @@ class View:
         As in :class:`~stopreq_widget.engine.state.State`.
     legal_actions : tuple of Action
         What the seat can do now; empty when another seat is to move.
+    stations, firsts, tunnel
+        As in :class:`~stopreq_widget.engine.state.Extras`; empty where the rules have none of it.
+    tickets_out : int
+        How many tickets are out of the game.
     """
 
     board: Board
@@ -95,6 +100,10 @@ class View:
     turns_left: int
     skips: int
     legal_actions: tuple[Action, ...]
+    stations: tuple[int, ...] = ()
+    firsts: tuple[int, ...] = ()
+    tickets_out: int = 0
+    tunnel: Tunnel | None = None
 
     @property
     def own(self) -> PublicSeat:
@@ -184,6 +193,10 @@ def view(state: State, seat: int) -> View:
         turns_left=state.turns_left,
         skips=state.skips,
         legal_actions=legal_actions(state) if seat == state.seat else (),
+        stations=state.extras.stations,
+        firsts=state.extras.firsts,
+        tickets_out=len(state.extras.out),
+        tunnel=state.extras.tunnel,
     )
 
 
@@ -218,14 +231,15 @@ def complete(view: View, rng: Random) -> State:
     True
     """
     hands, deck = _deal_cards(view, rng)
-    offers, tickets, ticket_deck = _deal_tickets(view, rng)
+    play = play_of(view.rules)
+    offers, tickets, ticket_deck, out = play.guess(view, rng)
     setup = Setup(
         view.board,
         view.rules,
         tuple(seat.name for seat in view.seats),
         view.first,
         rng.randrange(SEED_LIMIT),
-        play_of(view.rules),
+        play,
     )
     return State(
         setup=setup,
@@ -251,14 +265,16 @@ def complete(view: View, rng: Random) -> State:
         turns=view.turns,
         turns_left=view.turns_left,
         skips=view.skips,
+        extras=Extras(view.stations, out, view.firsts, view.tunnel),
     )
 
 
 def _deal_cards(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[int, ...]]:
     """Deal the unseen cards to the other hands and the deck."""
     unseen = []
+    turned = view.tunnel.turned if view.tunnel else ()
     for kind, n in enumerate(view.board.tables.counts):
-        n -= view.hand[kind] + view.discards[kind] + view.row.count(kind)
+        n -= view.hand[kind] + view.discards[kind] + view.row.count(kind) + turned.count(kind)
         n -= sum(seat.known[kind] for i, seat in enumerate(view.seats) if i != view.seat)
         unseen += [kind] * n
     rng.shuffle(unseen)
@@ -272,37 +288,3 @@ def _deal_cards(view: View, rng: Random) -> tuple[list[tuple[int, ...]], tuple[i
             hand[unseen.pop()] += 1
         hands.append(tuple(hand))
     return hands, tuple(unseen)
-
-
-def _deal_tickets(view: View, rng: Random) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]], tuple[int, ...]]:
-    """Deal the unseen tickets: offers and kept tickets by seat, and the deck."""
-    seen = {*view.tickets, *view.offer}
-    unseen = [i for i in range(len(view.board.tickets)) if i not in seen]
-    rng.shuffle(unseen)
-    offers, kept = [], []
-    for i, seat in enumerate(view.seats):
-        if i == view.seat:
-            offers.append(view.offer)
-            kept.append(view.tickets)
-        elif view.phase is Phase.FIRST_TICKETS:
-            offer = tuple(unseen.pop() for _ in range(seat.tickets))
-            offers.append(offer)
-            kept.append(_choice(offer, view.rules.tickets_kept, rng) if i < view.to_move else ())
-        else:
-            looking = _looked_at(view) if view.phase is Phase.TICKETS and i == view.to_move else 0
-            offers.append(tuple(unseen.pop() for _ in range(looking)))
-            kept.append(tuple(unseen.pop() for _ in range(seat.tickets)))
-    return offers, kept, tuple(unseen)
-
-
-def _looked_at(view: View) -> int:
-    """Return how many tickets the seat to move is choosing from: those that nothing else accounts for."""
-    held = sum(seat.tickets for seat in view.seats)
-    return len(view.board.tickets) - held - view.ticket_deck_size
-
-
-def _choice(offer: tuple[int, ...], fewest: int, rng: Random) -> tuple[int, ...]:
-    """Return one of the subsets that may be kept, each equally likely."""
-    least = min(fewest, len(offer))
-    masks = [mask for mask in range(1 << len(offer)) if mask.bit_count() >= least]
-    return tuple(offer[i] for i in bits(rng.choice(masks)))
