@@ -5,7 +5,7 @@ matplotlib and networkx are imported by the functions, so that importing the pac
 
 from __future__ import annotations
 
-from math import cos, hypot, radians
+from math import atan2, cos, hypot, pi, radians, sin
 from typing import TYPE_CHECKING, Any
 
 from .check import edge_numbers
@@ -163,10 +163,15 @@ def edge_curves(network: Network, places: Sequence[tuple[float, float]]) -> list
     xs, ys = zip(*places, strict=True) if places else ((0.0,), (0.0,))
     extent = max(max(xs) - min(xs), max(ys) - min(ys)) or 1.0
     curves: list[list[tuple[float, float]]] = [[] for _ in network.us]
+    middle = sum(xs) / len(xs), sum(ys) / len(ys)
+
+    def outward(place: tuple[float, float]) -> float:
+        return atan2(place[1] - middle[1], place[0] - middle[0])
+
     for (u, v), edges in together.items():
         for i, edge in enumerate(edges):
             if u == v:
-                curves[edge] = _circle(places[u], extent * (0.045 + 0.03 * i))
+                curves[edge] = _circle(places[u], extent * (0.045 + 0.03 * i), outward(places[u]))
                 continue
             bend = 0.22 * (i - (len(edges) - 1) / 2)
             points = _arc(places[u], places[v], bend)
@@ -185,13 +190,11 @@ def _arc(start: tuple[float, float], end: tuple[float, float], bend: float) -> l
     ]
 
 
-def _circle(centre: tuple[float, float], radius: float) -> list[tuple[float, float]]:
-    """Return a circle that begins and ends at the vertex and hangs below it, clear of its name."""
-    from math import pi, sin
-
-    x, y = centre
-    angles = [2 * pi * i / 32 for i in range(33)]
-    return [(x + radius * sin(angle), y - radius + radius * cos(angle)) for angle in angles]
+def _circle(vertex: tuple[float, float], radius: float, angle: float) -> list[tuple[float, float]]:
+    """Return a circle that begins and ends at the vertex, on the side of it that the angle says."""
+    x, y = vertex[0] + radius * cos(angle), vertex[1] + radius * sin(angle)
+    turns = [angle + pi + 2 * pi * i / 32 for i in range(33)]
+    return [(x + radius * cos(turn), y + radius * sin(turn)) for turn in turns]
 
 
 def _directions(network: Network, walk: Sequence[int]) -> dict[int, bool]:
