@@ -88,7 +88,12 @@ def settle(piles: Piles, setup: Setup) -> Piles:
 
 
 def _can_improve(deck: list[int], row: list[int], discards: list[int], setup: Setup) -> bool:
-    """Tell whether the cards outside the hands can make a full row with fewer passes than are swept (R9)."""
+    """Tell whether the cards outside the hands can make a full row with fewer passes than are swept (R9).
+
+    A deck of exactly one row, with no discards, only changes places with the row and is never mixed with it.
+    """
+    if len(deck) == len(row) and not any(discards):
+        return deck.count(setup.tables.wild) < setup.rules.row_passes
     plain = sum(discards[:-1]) + sum(1 for kind in deck + row if kind != setup.tables.wild)
     return plain > setup.rules.row - setup.rules.row_passes
 
