@@ -8,6 +8,7 @@ files are what this script makes.
 from __future__ import annotations
 
 import argparse
+import dataclasses
 import json
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,11 +17,14 @@ import basemap
 import corridors
 import geojson_files
 
-from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.geo import labels, spaces
 from stopreq_widget.geo.shapes import CLOSE_STEPS
 
 if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
     from stopreq_widget.geo.shapes import Space
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,7 +85,11 @@ def main() -> None:
     parser.add_argument("--out", type=Path, default=ROOT / "geodata", help="folder to write to")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
+    # Oregon's routes and those that only the Europe rules have.
     board = load_board(ROOT / "geodata")
+    known = {route.id for route in board.routes}
+    more = tuple(route for route in preset_board(preset("europe")).routes if route.id not in known)
+    board = dataclasses.replace(board, routes=board.routes + more)
     lines = build_routes(ROOT / "geodata", args.out)
     laid = build_spaces(board, lines, args.out)
     build_labels(board, laid, args.out)

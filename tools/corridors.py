@@ -45,13 +45,17 @@ def read_stations(path: Path) -> dict[str, Point]:
         return {slug(row["station"]): (float(row["lon"]), float(row["lat"])) for row in csv.DictReader(file)}
 
 
-def read_route_ids(path: Path) -> list[str]:
-    """Return the route ids in the order of routes.csv; the second of two equal ids ends in -2."""
+def read_route_ids(folder: Path) -> list[str]:
+    """Return the route ids in the order of routes.csv, then the routes that only the Europe rules have.
+
+    The second of two equal ids ends in -2.
+    """
     ids: list[str] = []
-    with path.open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            plain = f"{slug(row['a'])}-{slug(row['b'])}-{row['service']}"
-            ids.append(plain if plain not in ids else f"{plain}-2")
+    for path in (folder / "routes.csv", folder / "variants" / "europe_routes.csv"):
+        with path.open(encoding="utf-8", newline="") as file:
+            for row in csv.DictReader(file):
+                plain = f"{slug(row['a'])}-{slug(row['b'])}-{row['service']}"
+                ids.append(plain if plain not in ids else f"{plain}-2")
     return ids
 
 
@@ -164,7 +168,7 @@ def build_lines(folder: Path) -> dict[str, list[Point]]:
     corridors = read_corridors(folder / "sources" / "corridors.txt")
     sources = read_route_sources(folder / "sources" / "routes.txt")
     lines = {}
-    for route_id in read_route_ids(folder / "routes.csv"):
+    for route_id in read_route_ids(folder):
         a, b = (stations[part] for part in route_id.split("-")[:2])
         source = sources[route_id]
         if source.corridors == ("flight",):

@@ -62,8 +62,7 @@ class Shapes:
 
     ``lines`` are the true lines from a to b; ``spaces`` the spaces of each route from a to b; ``labels`` the places
     of the names in a view of the whole board, ``close_labels`` those for a map that is zoomed in by one step or
-    more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now along straight
-    lines (False).
+    more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now (False).
     """
 
     lines: Mapping[str, tuple[LonLat, ...]]
@@ -100,7 +99,7 @@ class MapShape:
 
 
 def shapes_for(board: Board) -> Shapes:
-    """Return the shapes of a board: the bundled ones if they fit, else laid out along straight lines.
+    """Return the shapes of a board: the bundled ones if they fit, else laid out now.
 
     Parameters
     ----------
@@ -114,9 +113,10 @@ def shapes_for(board: Board) -> Shapes:
 
     Notes
     -----
-    Bundled shapes fit a board that has the same routes with the same lengths and the same stations at the same
-    coordinates. Reading them takes some 10 ms; laying out takes time that grows with the board, seconds for one
-    as large as Oregon.
+    Bundled shapes fit a board that has Oregon's stations at their coordinates and no routes but such as one of the
+    rule sets has, with the same lengths. Reading them takes some 10 ms; laying out takes time that grows with the
+    board, seconds for one as large as Oregon. Routes of another board that are Oregon's keep their true lines, the
+    rest are straight.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def shapes_for(board: Board) -> Shapes:
     """
     bundle = _bundle()
     if bundle is not None and _fits(board, bundle):
-        return bundle
+        return _part(board, bundle)
     return _laid_out(board)
 
 
@@ -184,8 +184,19 @@ def _bundle() -> Shapes | None:
     )
 
 
+def _part(board: Board, bundle: Shapes) -> Shapes:
+    """Return the bundled shapes of a board's own routes: the bundle holds those of all rule sets."""
+    return Shapes(
+        MappingProxyType({r.id: bundle.lines[r.id] for r in board.routes}),
+        MappingProxyType({r.id: bundle.spaces[r.id] for r in board.routes}),
+        bundle.labels,
+        bundle.close_labels,
+        bundled=True,
+    )
+
+
 def _fits(board: Board, bundle: Shapes) -> bool:
-    if {r.id: r.length for r in board.routes} != {i: len(row) for i, row in bundle.spaces.items()}:
+    if not board.routes or any(len(bundle.spaces.get(r.id, ())) != r.length for r in board.routes):
         return False
     if {s.id for s in board.stations} != set(bundle.labels):
         return False
@@ -193,17 +204,22 @@ def _fits(board: Board, bundle: Shapes) -> bool:
     return all((bundle.lines[r.id][0], bundle.lines[r.id][-1]) == (at[r.a], at[r.b]) for r in board.routes)
 
 
+@lru_cache(maxsize=4)
 def _laid_out(board: Board) -> Shapes:
     from stopreq_widget.geo import labels, spaces
 
     at = {s.id: (s.lon, s.lat) for s in board.stations}
-    laid = spaces.lay_out(board)
+    lines: dict[str, tuple[LonLat, ...]] = {r.id: (at[r.a], at[r.b]) for r in board.routes}
+    bundle = _bundle()
+    for route_id, line in (bundle.lines if bundle else {}).items():
+        if lines.get(route_id) == (line[0], line[-1]):
+            lines[route_id] = line
+    laid = spaces.lay_out(board, lines)
     frame = spaces.Frame.around(list(at.values())) if at else spaces.Frame(0.0, 0.0, 1.0)
-    close = frame.closer(CLOSE_STEPS)
     return Shapes(
-        MappingProxyType({r.id: (at[r.a], at[r.b]) for r in board.routes}),
+        MappingProxyType(lines),
         MappingProxyType(laid),
         MappingProxyType(labels.place(board, laid, frame)),
-        MappingProxyType(labels.place(board, laid, close)),
+        MappingProxyType(labels.place(board, laid, frame.closer(CLOSE_STEPS))),
         bundled=False,
     )

@@ -63,7 +63,7 @@ def test_corridors_join_and_all_are_used(geodata: Path, tools: dict[str, ModuleT
     sources = tools["corridors"].read_route_sources(geodata / "sources" / "routes.txt")
     used = {c.removeprefix("-") for s in sources.values() for c in s.corridors} - {"flight"}
     assert used == set(corridors)
-    assert set(sources) == set(tools["corridors"].read_route_ids(geodata / "routes.csv"))
+    assert set(sources) == set(tools["corridors"].read_route_ids(geodata))
 
 
 def test_a_route_whose_corridors_do_not_meet_is_refused(tools: dict[str, ModuleType]) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.geo.shapes import Shapes, basemap, shapes_for
 
 if TYPE_CHECKING:
@@ -17,6 +18,14 @@ def test_bundled_shapes_fit_the_oregon_board(board: Board, shapes: Shapes) -> No
     (west, south), (east, north) = shapes.bounds
     assert -125 < west < east < -116
     assert 41.5 < south < north < 46.5
+
+
+def test_all_rule_sets_have_bundled_shapes() -> None:
+    for name in ("oregon", "base", "europe"):
+        board = preset_board(preset(name))
+        shapes = shapes_for(board)
+        assert shapes.bundled, name
+        assert set(shapes.spaces) == set(shapes.lines) == {r.id for r in board.routes}
 
 
 def test_another_board_is_laid_out(four: Board) -> None:
