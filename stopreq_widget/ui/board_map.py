@@ -35,10 +35,13 @@ class TilesError(StopreqError, ValueError):
 
 
 class RouteLayer(ipyleaflet.Polygon):  # type: ignore[misc]
-    """A route as one Leaflet layer, a polygon a space; plain by itself, the art draws over it."""
+    """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
+
+    It is silent like the background: the art finds out which route is meant by a click, also beside a narrow row.
+    """
 
     class_name = traitlets.Unicode().tag(sync=True, o=True)
-    bubbling_mouse_events = traitlets.Bool(default_value=False).tag(sync=True, o=True)
+    interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
 
 
 class BoardMap:
@@ -103,7 +106,7 @@ class BoardMap:
             center=center,
             zoom=zoom,
             min_zoom=5,
-            max_zoom=13,
+            max_zoom=10,
             zoom_snap=0,
             zoom_delta=0.5,
             scroll_wheel_zoom=True,

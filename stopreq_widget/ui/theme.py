@@ -220,7 +220,7 @@ def service_looks(board: Board) -> tuple[ServiceLook, ...]:
         looks.append(_service_look(service, colour, _DASHES[k % len(_DASHES)], _sign(service, k)))
     gray = COLOURS["gray"]
     any_one = ServiceLook(
-        GRAY, "any one service", gray, _DARK, edge_of(gray), mix(gray, "#FFFFFF", 0.6), "", "", "gray"
+        GRAY, "any one service", gray, _DARK, edge_of(gray), mix(gray, "#FFFFFF", 0.78), "", "", "gray"
     )
     wild = ServiceLook(PASS, "Transit Pass", "#FFFFFF", _DARK, _DARK, "#FFFFFF", "", "pass", "all colours, ticket")
     return (*looks, any_one, wild)

@@ -236,8 +236,8 @@ _EXECUTE = """async (code) => {
     const future = kernel.requestExecute({ code, store_history: false });
     let out = '';
     future.onIOPub = (m) => {
-        if (m.msg_type === 'stream') out += m.content.text;
-        if (m.msg_type === 'error') out += m.content.ename + ': ' + m.content.evalue;
+        if (m.header.msg_type === 'stream') out += m.content.text;
+        if (m.header.msg_type === 'error') out += m.content.ename + ': ' + m.content.evalue;
     };
     await future.done;
     return out;

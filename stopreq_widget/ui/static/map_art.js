@@ -18,9 +18,14 @@ class SrView {
       const view = await promise;
       if (view.el === this.root) this.view = view;
     }
-    this.view?.obj?.on("movestart", () => {
-      if (!this.fitting) this.auto = false; // somebody moved the map: leave it there
-    });
+    const map = this.view?.obj;
+    if (map) {
+      map.off("mousedown mouseup preclick contextmenu"); // ipyleaflet sends each to the kernel; nothing of Leaflet's needs them
+      map.options.wheelPxPerZoomLevel = 120;
+      map.on("movestart", () => {
+        if (!this.fitting) this.auto = false; // somebody moved the map: leave it there
+      });
+    }
     this.resized();
   }
 
@@ -140,7 +145,7 @@ function render({ model, el }) {
     observe(MutationObserver, () => art.enter(), root, { childList: true, subtree: true });
     observe(ResizeObserver, () => art.view.resized(), root);
     art.enter();
-    art.marks.walk(model.get("walk"), false);
+    art.marks.walk(model.get("walk"), false, root);
     let found = false;
     const find = safely(() => {
       if (found || !art.frame) return;
@@ -165,7 +170,7 @@ function render({ model, el }) {
   }
 
   const redraw = safely(() => art?.draw());
-  const walk = safely(() => art?.marks.walk(model.get("walk"), true));
+  const walk = safely(() => art?.marks.walk(model.get("walk"), true, art.root));
   const heard = safely((message) => art?.heard(message));
   model.on("change:status change:tokens change:players", redraw);
   model.on("change:walk", walk);

@@ -107,13 +107,14 @@ class SrHands {
 
   #clicked(event) {
     if (this.#inControl(event)) return;
-    event.stopPropagation(); // Leaflet would send the kernel four messages for it
+    event.stopPropagation(); // else ipyleaflet tells the kernel of it, too
     const [x, y] = this.down || [event.clientX, event.clientY];
     if (event.detail && Math.hypot(event.clientX - x, event.clientY - y) > SR_DRAG) return;
     this.active = true; // from now on the wheel zooms, until the pointer leaves
     const route = this.#routeAt(event);
+    if (route >= 0) this.#settle(route);
+    this.paths.get(this.current)?.focus({ preventScroll: true }); // so that keys stay in the map
     if (route < 0) return;
-    this.#settle(route);
     this.send({ type: "pick", route: this.art.board.routes[route].id });
   }
 

@@ -53,8 +53,10 @@ class SrMarks {
   }
 
   // Draw a path through stations and rows; moving if the walk is new and motion is welcome.
-  walk({ trail = [], stops = [] }, moving) {
+  walk({ trail = [], stops = [] }, moving, root) {
     const line = this.#line(trail, stops);
+    root.classList.toggle("sr-walking", line.length > 1);
+    this.#each((row, id) => row.g.classList.toggle("sr-walked", trail.includes(id)));
     if (line.length < 2) {
       this.path.replaceChildren();
       return;

@@ -52,7 +52,7 @@ class SrStations {
       const token = this.tokens[i] === "1";
       const x = transform.x + station.at[0] * k;
       const y = transform.y + station.at[1] * k;
-      const radius = (token ? 7.2 : 4.3) * Math.max(grow, 0.8);
+      const radius = (token ? 7.2 : 4.3) * (k < 1 ? Math.max(k, 0.8) : Math.min(k ** 0.6, 3));
       srSet(part.circle, { cx: x, cy: y, r: radius });
       srSet(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });
       const font = Math.max(size * grow, SR_LEAST_TEXT);
