@@ -45,7 +45,7 @@ _OREGON_SIGNS = {
     "kayak": "paddle",
 }
 _DASHES = ("", "8 3", "2 3", "10 3 2 3", "5 5", "12 4", "6 2 2 2 2 2", "1 3", "9 2 3 2", "4 2", "14 3 4 3")
-_DARK, _LIGHT = "#1B1B1B", "#FFFFFF"
+_DARK, _LIGHT = "#141414", "#FFFFFF"
 _NON_TEXT_CONTRAST = 3.0
 
 
