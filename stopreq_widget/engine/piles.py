@@ -27,10 +27,15 @@ class Piles(NamedTuple):
 
 
 def take_blind(piles: Piles, setup: Setup) -> tuple[int, Piles]:
-    """Draw the top card; return its kind and the piles after it."""
-    deck = piles.deck
-    rest = Piles(deck[:-1], piles.row, piles.discards, piles.reshuffles)
-    return deck[-1], rest if len(deck) > 1 else settle(rest, setup)
+    """Draw the top card; return its kind and the piles after it.
+
+    A row that could only change places with the deck (R9) mixes with it once the deck is smaller, and is swept then.
+    """
+    deck, row = piles.deck, piles.row
+    rest = Piles(deck[:-1], row, piles.discards, piles.reshuffles)
+    if len(deck) > 1 and row.count(setup.tables.wild) < setup.rules.row_passes:
+        return deck[-1], rest
+    return deck[-1], settle(rest, setup)
 
 
 def take_face_up(piles: Piles, kind: int, setup: Setup) -> Piles:

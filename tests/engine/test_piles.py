@@ -96,6 +96,32 @@ def test_R09_it_is_swept_as_soon_as_discards_can_make_a_better_row() -> None:
     assert len(state.deck()) + sum(state.discards().values()) == 3
 
 
+BAD = ("pass", "pass", "pass", "kayak", "point")
+
+
+def test_R09_a_row_that_could_only_change_places_with_the_deck_stays() -> None:
+    deck = ("pass", "gorge", "pass", "pass", "coastal")
+    hands = [{}, {"nw_connector": 1}]
+    state = play(position(row=BAD, deck=("flight", *deck), hands=hands, rest="hand"), "draw deck")
+    assert (state.row(), state.deck(), state.discards()) == (BAD, deck, {})
+    assert not state.piles.reshuffles
+
+
+def test_R09_it_is_swept_when_a_blind_card_leaves_a_deck_that_mixes_with_it() -> None:
+    deck = ("pass", "gorge", "pass", "pass", "coastal")
+    state = play(position(row=BAD, deck=deck, rest="hand"), "draw deck")
+    assert len(state.row()) == 5
+    assert state.row().count("pass") < 3
+    assert outside_hands(state) == Counter(BAD) + Counter(deck[1:])
+
+
+def test_R08_a_deck_of_one_row_is_turned_up_where_it_is_the_better_one() -> None:
+    state = position(row=("pass", "pass", "kayak", "point", "gorge"), deck=("pass", *PLAIN), rest="hand")
+    state = play(state, "draw kayak")
+    assert state.row() == PLAIN
+    assert outside_hands(state) == Counter(PLAIN) + Counter(("pass", "pass", "pass", "point", "gorge"))
+
+
 def test_R10_the_discards_are_shuffled_into_a_new_deck_at_once() -> None:
     state = position(row=PLAIN, deck=("flight",), rest="discards")
     discards = state.discards()
