@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.board import load_board
@@ -67,6 +68,7 @@ def preset(name: str) -> Rules:
     return PRESETS[name].rules
 
 
+@cache
 def preset_board(rules: Rules) -> Board:
     """Return the board that ships for some rules: that of the rule set whose name they bear, else Oregon's.
 

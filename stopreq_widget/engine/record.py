@@ -92,7 +92,7 @@ def to_record(
     if not cards:
         raise RecordError("this game can't be recorded: its first state was sampled, not dealt")
     if embed_board is None:
-        embed_board = setup.board != preset_board(setup.rules) and setup.board not in shipped_boards()
+        embed_board = setup.board not in shipped_boards() and setup.board != preset_board(setup.rules)
     kinds = setup.tables.kinds
     return {
         "format": FORMAT,
