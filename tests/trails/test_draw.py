@@ -84,7 +84,7 @@ def test_an_html_film_needs_no_network_and_escapes_names(tmp_path):
 
 def test_films_that_can_not_be_made(tmp_path):
     steps = list(watch_longest_trail([("a", "b", 1)]))
-    with pytest.raises(TrailError, match="'film.mp4'; expected"):
+    with pytest.raises(TrailError, match=r"'film\.mp4'; expected"):
         save_animation([("a", "b", 1)], steps, tmp_path / "film.mp4")
     with pytest.raises(TrailError, match="no steps"):
         save_animation([("a", "b", 1)], [], tmp_path / "film.gif")

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import os
 import threading
 import time
@@ -161,10 +162,8 @@ def test_changing_a_graph_is_noticed():
 def test_a_loop_for_ever_is_stopped_and_the_rest_is_still_graded(fork):
     def stubborn(edges):
         while len(edges) == 2:
-            try:
+            with contextlib.suppress(Exception):
                 sum(range(10))
-            except Exception:  # noqa: BLE001, S110 (a stubborn student)
-                pass
         return longest_trail(edges).length
 
     start = time.monotonic()
