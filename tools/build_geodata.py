@@ -18,9 +18,8 @@ import corridors
 import geojson_files
 
 from stopreq_widget.engine.board import load_board
-from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.geo import labels, spaces
+from stopreq_widget.geo import labels, space_rows
 from stopreq_widget.geo.shapes import CLOSE_STEPS
 
 if TYPE_CHECKING:
@@ -50,7 +49,7 @@ def build_routes(geodata: Path, out: Path) -> dict[str, list[corridors.Point]]:
 
 def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Path) -> dict[str, tuple[Space, ...]]:
     """Write spaces.geojson and return the spaces."""
-    laid = spaces.lay_out(board, lines)
+    laid = space_rows.lay_out(board, lines)
     geojson_files.write(
         out / "spaces.geojson",
         [
@@ -69,7 +68,7 @@ def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Pat
 
 def build_labels(board: Board, laid: dict[str, tuple[Space, ...]], out: Path) -> None:
     """Write labels.json."""
-    frame = spaces.Frame.around([(s.lon, s.lat) for s in board.stations])
+    frame = space_rows.Frame.around([(s.lon, s.lat) for s in board.stations])
     views = {"whole": frame, "close": frame.closer(CLOSE_STEPS)}
     text = []
     for view, scale in views.items():

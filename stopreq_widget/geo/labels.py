@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.geo.shapes import Space
-    from stopreq_widget.geo.spaces import Frame
+    from stopreq_widget.geo.space_rows import Frame
 
 NAME_PX = 11.0
 HUB_PX = 13.0

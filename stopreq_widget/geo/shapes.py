@@ -206,7 +206,7 @@ def _fits(board: Board, bundle: Shapes) -> bool:
 
 @lru_cache(maxsize=4)
 def _laid_out(board: Board) -> Shapes:
-    from stopreq_widget.geo import labels, spaces
+    from stopreq_widget.geo import labels, space_rows
 
     at = {s.id: (s.lon, s.lat) for s in board.stations}
     lines: dict[str, tuple[LonLat, ...]] = {r.id: (at[r.a], at[r.b]) for r in board.routes}
@@ -214,8 +214,8 @@ def _laid_out(board: Board) -> Shapes:
     for route_id, line in (bundle.lines if bundle else {}).items():
         if lines.get(route_id) == (line[0], line[-1]):
             lines[route_id] = line
-    laid = spaces.lay_out(board, lines)
-    frame = spaces.Frame.around(list(at.values())) if at else spaces.Frame(0.0, 0.0, 1.0)
+    laid = space_rows.lay_out(board, lines)
+    frame = space_rows.Frame.around(list(at.values())) if at else space_rows.Frame(0.0, 0.0, 1.0)
     return Shapes(
         MappingProxyType(lines),
         MappingProxyType(laid),

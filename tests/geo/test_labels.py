@@ -8,7 +8,7 @@ from shapely.geometry import Point, Polygon, box
 
 from stopreq_widget.geo.labels import block_size, place
 from stopreq_widget.geo.shapes import CLOSE_STEPS, Label, Shapes
-from stopreq_widget.geo.spaces import Frame, lay_out
+from stopreq_widget.geo.space_rows import Frame, lay_out
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board

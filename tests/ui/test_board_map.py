@@ -242,12 +242,12 @@ def test_frame_goes_to_pixels_and_back() -> None:
 
 
 def test_names_were_placed_in_the_same_frame() -> None:
-    from stopreq_widget.geo import spaces
+    from stopreq_widget.geo import space_rows
 
     for name in (None, "four"):
         stations = load_board(name).stations
         mine = Frame.around(stations)
-        theirs = spaces.Frame.around([(s.lon, s.lat) for s in stations])
+        theirs = space_rows.Frame.around([(s.lon, s.lat) for s in stations])
         assert mine.unit == pytest.approx(theirs.unit)
 
 

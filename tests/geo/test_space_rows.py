@@ -12,7 +12,7 @@ from shapely.strtree import STRtree
 
 from stopreq_widget.engine.board import Board, Route, Service, Station
 from stopreq_widget.geo.layout import Style
-from stopreq_widget.geo.spaces import Frame, lay_out
+from stopreq_widget.geo.space_rows import Frame, lay_out
 
 if TYPE_CHECKING:
     from stopreq_widget.geo.shapes import Shapes, Space

