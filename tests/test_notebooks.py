@@ -37,7 +37,7 @@ def test_a_notebook_runs_from_top_to_bottom(path: Path, tmp_path: Path, monkeypa
     # Notebooks may write beside themselves; they run in a folder of their own, with settings of their own.
     monkeypatch.setenv("IPYTHONDIR", str(tmp_path / "ipython"))
     monkeypatch.setenv("MPLBACKEND", "agg")
-    notebook = nbformat.read(path, as_version=4)
+    notebook = nbformat.reads(path.read_text(encoding="utf-8"), as_version=4)  # type: ignore[no-untyped-call]
     place = tmp_path / "run"
     place.mkdir()
     client = NotebookClient(notebook, timeout=240, kernel_name="python3", resources={"metadata": {"path": str(place)}})

@@ -208,6 +208,12 @@ def drawn_board(*routes: str, tickets: Sequence[str] = ("A-B:1",)) -> Board:
         tuple(Station(town, town, 45.0, -120.0 + i / 10) for i, town in enumerate(towns)),
         (Service("red", "Red", "red", 20),),
         tuple(made),
-        tuple(Ticket(way, *way.split("-"), int(points)) for way, points in (ticket.split(":") for ticket in tickets)),
+        tuple(_ticket(text) for text in tickets),
         passes=4,
     )
+
+
+def _ticket(text: str) -> Ticket:
+    way, points = text.split(":")
+    a, b = way.split("-")
+    return Ticket(way, a, b, int(points))

@@ -17,7 +17,8 @@ def changed(kind: str, index: int, **fields: Any) -> Board:
     """Return the small board with one part changed."""
     parts = list(getattr(FOUR, kind))
     parts[index] = replace(parts[index], **fields)
-    return replace(FOUR, **{kind: tuple(parts)})
+    one: dict[str, Any] = {kind: tuple(parts)}
+    return replace(FOUR, **one)
 
 
 @pytest.mark.parametrize(
