@@ -82,7 +82,7 @@ def lay(state: State, action: Claim) -> State:
 
 
 def diggable(state: State) -> list[Action]:
-    """List the ways to pay what a tunnel still takes, fewest passes first; then giving up, if it takes any (E18, E19)."""
+    """List the ways to pay what a tunnel still takes, fewest passes first; then giving up (E18, E19)."""
     tunnel = _pending(state)
     route, owed = tunnel.claim.route, tunnel.owed
     if not owed:
