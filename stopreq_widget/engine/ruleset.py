@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board, Ticket
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
+# Every set of offered tickets is an action: with one ticket more there are twice as many.
+_MOST_TICKETS = 10
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,6 +130,11 @@ class Rules:
         for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
             if getattr(self, kept) > getattr(self, dealt):
                 problems.append(f"{kept} must be {getattr(self, dealt)} ({dealt}) or less, not {getattr(self, kept)}")
+        problems += [
+            f"{name} must be {_MOST_TICKETS} or less, not {getattr(self, name)}"
+            for name in ("tickets_dealt", "tickets_drawn")
+            if getattr(self, name) > _MOST_TICKETS
+        ]
         if self.row_passes > self.row:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:

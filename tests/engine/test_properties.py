@@ -7,7 +7,7 @@ from collections import Counter
 from random import Random
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stopreq_widget.engine import (
@@ -39,7 +39,7 @@ from tests.engine.positions import NAMES, SMALL, board_of, drawn_board
 
 ODD = Rules(row_without_deck=True, tokens=False, drawn_kept=0, last_trains=5, single_doubles=2, hand=6, row=4)
 seeds = st.integers(0, 2**64 - 1)
-whole_games = settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+whole_games = settings(max_examples=25)
 few_games = settings(whole_games, max_examples=8)
 many_games = settings(whole_games, max_examples=100)
 

@@ -96,6 +96,11 @@ def test_a_sampled_state_cannot_be_recorded() -> None:
         to_record([sampled], [], 0)
 
 
+def test_a_record_for_another_board_than_the_one_given_is_refused() -> None:
+    with pytest.raises(RecordError, match=r"played on the board 'Four towns' .*, this one is 'Oregon'"):
+        from_record(WHOLE, board=board_of())
+
+
 def edited(record: dict[str, Any], *path: str | int, to: object = None, drop: bool = False) -> dict[str, Any]:
     """Return a record with one thing changed or dropped."""
     new = copy.deepcopy(record)
@@ -150,6 +155,11 @@ EDITS: list[tuple[str, Callable[[], Any], str]] = [
         "rules of a wrong type",
         lambda: edited(WHOLE, "rules", "trains", to="8"),
         "trains must be a whole number, not '8'",
+    ),
+    (
+        "rules that offer more sets of tickets than memory holds",
+        lambda: edited(WHOLE, "rules", "tickets_drawn", to=40),
+        "tickets_drawn must be 10 or less, not 40",
     ),
     ("another board", lambda: edited(WHOLE, "board", "digest", to="0" * 64), "played on the board 'Four towns'"),
     ("one player", lambda: edited(WHOLE, "players", to=["Ada"]), "2 to 5 players can play, not 1"),

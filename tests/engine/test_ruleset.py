@@ -43,6 +43,7 @@ def test_the_defaults_play_the_oregon_board(players: int) -> None:
         ({"route_points": (0, -1)}, "route_points must hold points"),
         ({"tickets_kept": 4}, "tickets_kept must be 3 (tickets_dealt) or less, not 4"),
         ({"drawn_kept": 4}, "drawn_kept must be 3 (tickets_drawn) or less, not 4"),
+        ({"tickets_dealt": 11}, "tickets_dealt must be 10 or less, not 11"),
         ({"row_passes": 6}, "row_passes must be 5 (row) or less, not 6"),
         ({"row": 0}, "row must be 1 or more, not 0"),
     ],
