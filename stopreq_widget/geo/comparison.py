@@ -39,7 +39,7 @@ def compare(
     Returns
     -------
     DataFrame
-        One row a route in the board's order, indexed by route id: ``line`` (name of the best line, None if none comes
+        One row a route in the board's order, indexed by route id: ``line`` (name of the best line, missing if none comes
         near), ``followed`` (share of the route, 0 to 1), ``apart_km`` (mean distance of the route's points from that
         line, NaN if none), ``farthest_km``, ``ends_km`` (the larger of the distances of the two stations) and
         ``served``.
@@ -113,7 +113,7 @@ def plane_of(board: Board) -> str:
     --------
     >>> from stopreq_widget.engine.board import load_board
     >>> plane_of(load_board())
-    '+proj=laea +lat_0=44.12 +lon_0=-120.73 +datum=WGS84 +units=m'
+    '+proj=laea +lat_0=44.12 +lon_0=-120.69 +datum=WGS84 +units=m'
     """
     lats, lons = [s.lat for s in board.stations], [s.lon for s in board.stations]
     middle = ((min(lats) + max(lats)) / 2, (min(lons) + max(lons)) / 2) if lats else (0.0, 0.0)

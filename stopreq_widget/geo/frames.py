@@ -47,15 +47,15 @@ def stations(board: Board) -> gpd.GeoDataFrame:
 
         ========== ======================================================================
         name       as on the board
-        call_sign  of its radio station, or None
+        call_sign  of its radio station, or missing
         points     of its token (0: none)
-        county     Oregon county by Census boundaries, or None where unknown
-        region     one of seven parts of Oregon, or None
+        county     Oregon county by Census boundaries, or missing where unknown
+        region     one of seven parts of Oregon, or missing
         population of the place, by GeoNames (nullable integer)
         services   ids of the services that call, in the board's order, joined by ", "
         operators  who runs them, joined by "; "
         routes     number of routes that end here
-        nearest    id of the nearest other station as the crow flies, or None
+        nearest    id of the nearest other station as the crow flies, or missing
         nearest_km how far that is
         geometry   point
         ========== ======================================================================
@@ -69,8 +69,8 @@ def stations(board: Board) -> gpd.GeoDataFrame:
     --------
     >>> from stopreq_widget.engine.board import load_board
     >>> frame = stations(load_board())
-    >>> frame.loc["lakeview", ["county", "call_sign", "points"]].tolist()
-    ['Lake', 'KOAP-FM', 3]
+    >>> frame.loc["lakeview", ["county", "call_sign", "region"]].tolist()
+    ['Lake', 'KOAP-FM', 'Southern Oregon']
     """
     check_coordinates(board)
     places = _places()
@@ -141,7 +141,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         straight_ratio straight_km / km, at most 1
         km_per_space   km / length: what one train buys
         owner          seat, or NA (nullable integer; only with a state)
-        owner_name     name, or None (only with a state)
+        owner_name     name, or missing (only with a state)
         geometry       line from a to b
         ============== ==================================================================
 
