@@ -168,10 +168,10 @@ class KernelTables:
 def branches(tables: KernelTables, node: Remainder) -> list[Remainder]:
     """Return the ways on from a remainder with too many odd vertices, the most promising last.
 
-    The odd vertex that is decided on is the one with the fewest choices.
+    The odd vertex that is decided on is the one with the fewest choices, and of these the one that costs most.
     """
     available, territory, weight, locked, odd, ends = node
-    fewest = FAR
+    fewest, cheapest = FAR, 0
     rest = odd
     while rest:
         bit = rest & -rest
@@ -186,8 +186,9 @@ def branches(tables: KernelTables, node: Remainder) -> list[Remainder]:
                     break
         may_end = ends > 0 and not tables.incident[v] & ~available
         count = len(drops) + may_end
-        if count < fewest:
-            fewest, vertex, options, end_here = count, v, drops, may_end
+        least = min(drops)[0] if drops else 0
+        if count < fewest or (count == fewest and least > cheapest):
+            fewest, cheapest, vertex, options, end_here = count, least, v, drops, may_end
             if count < 2:
                 break
 
@@ -199,9 +200,13 @@ def branches(tables: KernelTables, node: Remainder) -> list[Remainder]:
     for cost, edge, other in sorted(options):
         remaining = available ^ edge
         still_odd = odd ^ 1 << vertex ^ 1 << other
-        reached = tables.spread(vertex, remaining, other)
+        reached = tables.spread(vertex, remaining, other) if remaining & tables.incident[vertex] else 0
         if reached >> other & 1:
             children.append((remaining, territory, weight - cost, locked, still_odd, ends))
+        elif not reached:
+            # The vertex has lost its last edge, and with it the loops there.
+            left = weight - cost - (tables.bonus[vertex][0] if vertex in tables.bonus else 0)
+            children.append((remaining, territory ^ 1 << vertex, left, locked, still_odd, ends))
         else:
             for half in (reached, territory & ~reached):
                 kept, left = tables.within(remaining, half)
