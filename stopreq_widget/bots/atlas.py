@@ -43,6 +43,9 @@ class Atlas:
         By ticket: its two stations.
     ticket_points : tuple of int
         By ticket.
+    by_cards : tuple of tuple of tuple of int
+        By kind and number of cards (up to the longest route): the routes that they pay for, those first that score
+        most beyond their spaces.
     """
 
     def __init__(self, board: Board, rules: Rules) -> None:
@@ -61,6 +64,23 @@ class Atlas:
         index = board.station_index
         self.ticket_ends = tuple((index[ticket.a], index[ticket.b]) for ticket in board.tickets)
         self.ticket_points = tuple(ticket.points for ticket in board.tickets)
+        longest = max(tables.length)
+        self.by_cards = tuple(
+            tuple(
+                tuple(
+                    sorted(
+                        (
+                            route
+                            for route, length in enumerate(tables.length)
+                            if length <= n and tables.colour[route] in {kind, -1}
+                        ),
+                        key=lambda route: tables.length[route] - self.worth[route],
+                    )
+                )
+                for n in range(longest + 1)
+            )
+            for kind in range(tables.wild)
+        )
 
 
 @lru_cache(maxsize=16)
@@ -74,3 +94,22 @@ def atlas_of(board: Board, rules: Rules) -> Atlas:
     (2, 2, 1, 1, 2, 12)
     """
     return Atlas(board, rules)
+
+
+def roots(atlas: Atlas, routes: int) -> list[int]:
+    """Return for each station a station that stands for its part of a network."""
+    a, b = atlas.tables.a, atlas.tables.b
+    root = list(range(atlas.stations))
+    for route in bits(routes):
+        u, v = a[route], b[route]
+        while root[u] != u:
+            u = root[u]
+        while root[v] != v:
+            v = root[v]
+        root[u] = v
+    for station in range(len(root)):
+        u = station
+        while root[u] != u:
+            u = root[u]
+        root[station] = u
+    return root

@@ -6,7 +6,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import Bot, BotError, Explanation
-from stopreq_widget.bots.planner import PlannerBot
+from stopreq_widget.bots.planner import EasyBot, PlannerBot
+from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.bots.simple import GreedyBot, RandomBot
 
 if TYPE_CHECKING:
@@ -19,11 +20,11 @@ LEVELS = ("easy", "normal", "hard")
 _MAKERS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
-    "easy": GreedyBot,
+    "easy": EasyBot,
     "normal": PlannerBot,
-    "hard": PlannerBot,
+    "hard": SearchBot,
     "planner": PlannerBot,
-    "search": PlannerBot,
+    "search": SearchBot,
 }
 
 Hint = Explanation

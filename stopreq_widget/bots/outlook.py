@@ -38,6 +38,7 @@ class Outlook:
         self.trains = sum(atlas.tables.length[route] for route in self.routes)
         self.pending = float(sum(atlas.ticket_points[ticket] for ticket in wanted))
         self.items = self._items()
+        self.likely = 1.0
 
     def _items(self) -> list[tuple[int, int, int, float]]:
         """Return the routes that may be claimed for their points: route, kind, spaces and points."""
@@ -52,6 +53,9 @@ class Outlook:
             barred |= tables.parallel[route]
         tokens = position.tokens & ~touched
         items = []
+        trains, turns = max(position.trains - self.trains, 1), max(position.horizon, 1.0)
+        usual = 0.7 * style.usual(turns, trains)
+        per_turn, per_train = style.share * usual / turns, (1.0 - style.share) * usual / trains / 2
         for route in bits(((1 << atlas.routes) - 1) & ~barred):
             points = float(atlas.worth[route])
             ends = tables.ends[route]
@@ -59,7 +63,10 @@ class Outlook:
                 points += style.path * tables.length[route]
             for station in bits(ends & tokens):
                 points += style.token * tables.token_points[station]
-            items.append((route, tables.colour[route], tables.length[route], points))
+            size = tables.length[route]
+            # What can't be worth its turn and trains however the game goes is left out at once.
+            if points > per_turn + per_train * size and size <= trains:
+                items.append((route, tables.colour[route], size, points))
         return items
 
     def value(
@@ -102,6 +109,7 @@ class Outlook:
             if need > trains:
                 likely = 0.0
             likely *= max(0.0, 1.0 - style.risk * (position.players - 1) * len(routes) ** 0.5)
+            self.likely = likely
             total += self.pending * (2 * likely - 1)
             total += self.gain(routes) * min(1.0, max(turns, 0.0) / takes)
             left = turns - takes
@@ -111,7 +119,7 @@ class Outlook:
         if left > 0 and trains > 0:
             usual = style.usual(left, trains)
             per_turn, per_train = style.share * usual / left, (1.0 - style.share) * usual / trains
-            total += usual + self._extras(over, trains, left, per_turn, per_train, without, picks)
+            total += usual + style.hope * self._extras(over, trains, left, per_turn, per_train, without, picks)
         return total
 
     def gain(self, routes: Sequence[int]) -> float:

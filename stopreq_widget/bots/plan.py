@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from stopreq_widget.bots.style import Style
 
 
+# Plans that are so likely to come off give no ticket up.
+_SURE = 0.85
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What a seat means to do.
@@ -28,11 +32,14 @@ class Plan:
         Tickets that the network will complete.
     made : tuple of int
         Tickets that are completed.
+    likely : float
+        The chance that it comes off.
     outlook : Outlook
         The network, and how it is valued.
     """
 
     value: float
+    likely: float
     wanted: tuple[int, ...]
     made: tuple[int, ...]
     outlook: Outlook
@@ -111,7 +118,7 @@ class Planner:
                 sunk += atlas.ticket_points[ticket]
         done = tuple(made)
         plan = self._plan(done, tuple(wanted), sunk)
-        while plan.wanted:
+        while plan.likely < _SURE and plan.wanted:
             trials = []
             for ticket in plan.wanted:
                 rest = tuple(other for other in plan.wanted if other != ticket)
@@ -133,5 +140,5 @@ class Planner:
             _, network = cheap_network(atlas, self.weights, pairs) if pairs else (0.0, 0)
             outlook = Outlook(position, self.style, network, wanted, sunk)
             value = outlook.value(position.hand, position.horizon)
-            self._plans[key] = Plan(value, wanted, made, outlook)
+            self._plans[key] = Plan(value, outlook.likely, wanted, made, outlook)
         return self._plans[key]

@@ -27,13 +27,19 @@ class Style:
         How much dearer the cards of a service are when all that are left of it are needed.
     doubt : float
         How unsure the number of turns to come is, in turns.
+    hope : float
+        Share of what good routes promise that counts before they are claimed.
     tickets : float
         What new tickets must promise beyond the turn that they cost, in points.
     urgency : float
         Chance, for each opponent and turn, that a route of one space is taken by somebody else.
+    sets : float
+        What a set of face-up cards keeps of its worth for each turn and card that it takes longer to get.
+    noise : float
+        Standard deviation, in points, of its misjudgement of each action.
     """
 
-    pace: float = 2.6
+    pace: float = 2.4
     share: float = 0.6
     risk: float = 0.03
     token: float = 0.8
@@ -41,8 +47,11 @@ class Style:
     waste: float = 1.4
     scarcity: float = 0.8
     doubt: float = 1.0
+    hope: float = 0.85
     tickets: float = 8.0
     urgency: float = 0.03
+    sets: float = 0.95
+    noise: float = 0.0
 
     def usual(self, turns: float, trains: float) -> float:
         """Return what so many turns and trains usually score: more of one alone is worth less and less.

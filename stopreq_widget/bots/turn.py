@@ -18,6 +18,12 @@ if TYPE_CHECKING:
 
 # Any card is better than none, and a pass most of all.
 _SPARE, _SPARE_PASS = 0.02, 0.3
+# So many routes that no ticket needs are looked at.
+_CLAIMS = 7
+# No way around a lost route is dearer than giving up what it was for.
+_DETOUR = 25.0
+# New tickets are thought of only when the network leaves so great a part of the turns, and so many trains.
+_IDLE_TURNS, _IDLE_TRAINS = 0.4, 5
 
 
 class Turn:
@@ -29,6 +35,7 @@ class Turn:
         self.plan: Plan = planner.best()
         self.outlook = self.plan.outlook
         self.after = max(self.position.horizon - 1.0, 0.0)
+        self._urgencies: dict[int, float] = {}
         self._second = view.phase.value == "second card"
 
     def value(self, hand: Sequence[int], without: int = -1, trains: int | None = None) -> float:
@@ -41,14 +48,28 @@ class Turn:
         """What is to be expected if nothing is done this turn."""
         return self.value(self.position.hand)
 
+    def _more(self, kind: int, cards: int) -> float:
+        """Return what so many more cards of a kind are worth together."""
+        hand = list(self.position.hand)
+        hand[kind] += cards
+        return max(self.value(hand) - self.idle, _SPARE * cards)
+
     @cached_property
     def card_values(self) -> list[float]:
         """What one more card of each kind is worth."""
-        values = []
-        for kind in range(self.position.atlas.kinds):
-            hand = list(self.position.hand)
-            hand[kind] += 1
-            values.append(self.value(hand) - self.idle)
+        return [self._more(kind, 1) for kind in range(self.position.atlas.kinds)]
+
+    @cached_property
+    def row_values(self) -> dict[int, float]:
+        """What a face-up card of each kind is worth: as one of a set, if there are several to be had."""
+        wild, row = self.position.atlas.tables.wild, self.position.row
+        values = {}
+        for kind in set(row):
+            values[kind] = self.card_values[kind]
+            if kind == wild:
+                continue
+            for cards in range(2, row.count(kind) + 1):
+                values[kind] = max(values[kind], self._more(kind, cards) / cards * self.style.sets ** (cards - 1))
         return values
 
     @cached_property
@@ -64,22 +85,53 @@ class Turn:
         """Return what is to be expected after drawing a card, and the best second one."""
         tables = self.position.atlas.tables
         kind = -1 if action.card == DECK else tables.kind_of[action.card]
-        value = self.idle + (self.blind if kind < 0 else self.card_values[kind])
+        value = self.idle + (self.blind if kind < 0 else self.row_values[kind])
         if self._second or kind == tables.wild:
             return value
         row = list(self.position.row)
         if kind >= 0:
             row.remove(kind)
-        # The same card twice is worth a little less the second time.
-        follow = [self.card_values[k] * (0.9 if k == kind else 1.0) for k in row if k != tables.wild]
-        return value + max([self.blind, *follow])
+        return value + max([self.blind, *(self.row_values[k] for k in row if k != tables.wild)])
 
-    def claim(self, action: Claim) -> float:
+    def claims(self, actions: Sequence[Claim]) -> list[tuple[Claim, float]]:
+        """Return those of these claims that are worth thinking about, with what is to be expected after each.
+
+        Of a route that no ticket needs only the best payment is looked at, and of those routes only the few that score
+        most beyond their trains.
+        """
+        atlas, tables = self.position.atlas, self.position.atlas.tables
+        index, hand, network = atlas.board.route_index, self.position.hand, self.plan.network
+        spare = list(hand)
+        for route in self.outlook.routes:
+            if tables.colour[route] >= 0:
+                spare[tables.colour[route]] -= tables.length[route]
+        # Of each route the payment that the other routes miss least; a network's own may be paid in any way.
+        best: dict[int, tuple[int, int, Claim]] = {}
+        found: list[tuple[Claim, float]] = []
+        for action in actions:
+            route, payment = index[action.route], action.payment
+            if network >> route & 1 and tables.colour[route] >= 0:
+                found.append((action, self.claim(action, route)))
+                continue
+            left = spare[tables.kind_of[payment.service]] if payment.service is not None else 0
+            merit = (-payment.passes, left, action)
+            if route not in best or merit[:2] > best[route][:2]:
+                best[route] = merit
+        others = []
+        for route, (passes, _, action) in best.items():
+            if network >> route & 1:
+                found.append((action, self.claim(action, route)))
+                continue
+            tokens = [tables.token_points[i] for i in bits(tables.ends[route] & self.position.tokens)]
+            others.append((atlas.worth[route] + sum(tokens) - tables.length[route], passes, action))
+        others.sort(key=_merit, reverse=True)
+        return found + [(action, self.claim(action, index[action.route])) for _, _, action in others[:_CLAIMS]]
+
+    def claim(self, action: Claim, route: int) -> float:
         """Return what is to be expected after a claim, its own points included."""
         position = self.position
         atlas = position.atlas
         tables = atlas.tables
-        route = atlas.board.route_index[action.route]
         if tables.parallel[route] & self.plan.network:
             return -NEVER
         hand = list(position.hand)
@@ -89,29 +141,23 @@ class Turn:
         hand[-1] -= payment.passes
         trains = position.trains - tables.length[route]
         value = self.value(hand, route, trains) + atlas.worth[route]
-        value += sum(tables.token_points[i] for i in bits(tables.ends[route] & position.tokens))
+        value += sum([tables.token_points[i] for i in bits(tables.ends[route] & position.tokens)])
         return value + self._urgency(route)
 
     def _urgency(self, route: int) -> float:
         """Return how much is lost if somebody else takes a route, times how likely that is."""
-        return self._urgencies.get(route, 0.0)
-
-    @cached_property
-    def _urgencies(self) -> dict[int, float]:
-        position = self.position
-        atlas = position.atlas
-        tables = atlas.tables
-        found = {}
-        for route in self.outlook.routes:
-            weights = list(self.planner.weights)
+        if not self.plan.network >> route & 1:
+            return 0.0
+        if route not in self._urgencies:
+            tables, weights = self.position.atlas.tables, list(self.planner.weights)
             for other in self.outlook.routes:
                 weights[other] = 0.0
             weights[route] = NEVER
-            around, _ = cheapest_path(atlas, weights, tables.a[route], tables.b[route], 25.0)
-            loss = min(around, 25.0) - self.planner.weights[route]
-            likely = self.style.urgency * (position.players - 1) * (1 + 2 / tables.length[route]) / 3
-            found[route] = max(loss, 0.0) * likely + 0.2
-        return found
+            around, _ = cheapest_path(self.position.atlas, weights, tables.a[route], tables.b[route], _DETOUR)
+            loss = max(min(around, _DETOUR) - self.planner.weights[route], 0.0)
+            likely = self.style.urgency * (self.position.players - 1) * (1 + 2 / tables.length[route]) / 3
+            self._urgencies[route] = loss * likely + 0.2
+        return self._urgencies[route]
 
     def tickets(self) -> float:
         """Return what is to be expected after looking at new tickets."""
@@ -121,6 +167,8 @@ class Turn:
         for route in self.outlook.routes:
             weights[route] = 0.0
         spare = position.trains - self.outlook.trains
+        if spare < _IDLE_TRAINS or self.slack < _IDLE_TURNS * position.horizon:
+            return self.idle - _DETOUR
         held = {*position.tickets, *self.view.offer}
         gains = []
         for ticket in range(len(atlas.ticket_ends)):
@@ -147,6 +195,10 @@ class Turn:
         position, style = self.position, self.style
         missing, _ = lacking(position.atlas, position.hand, self.outlook.routes, position.elsewhere, style.scarcity)
         return self.after - len(self.outlook.routes) - 0.5 * style.waste * missing
+
+
+def _merit(rated: tuple[int, int, Claim]) -> tuple[int, int]:
+    return rated[:2]
 
 
 def expected_best(values: Sequence[float], n: int) -> float:

@@ -1,0 +1,184 @@
+"""Why a planner does something, in a sentence for somebody who is learning the game.
+
+Only what the seat can see goes into it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.bots.atlas import atlas_of, bits, roots
+from stopreq_widget.engine.actions import DECK, Claim, DrawCard, DrawTickets, KeepTickets, Skip
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.bots.plan import Plan
+    from stopreq_widget.engine.actions import Action, Payment
+    from stopreq_widget.engine.view import View
+
+
+def sentence(view: View, plan: Plan | None, action: Action) -> str:
+    """Return an action and the reason for it.
+
+    Parameters
+    ----------
+    view : View
+        What the seat sees.
+    plan : Plan, optional
+        What it means to do; None where there was nothing to choose.
+    action : Action
+        What it does.
+
+    Returns
+    -------
+    str
+        One sentence; never empty.
+    """
+    if isinstance(action, Skip):
+        return "Skip the turn: nothing else can be done."
+    if plan is None:
+        return f"{_do(view, action)}: nothing else can be done."
+    if isinstance(action, KeepTickets):
+        return f"{_do(view, action)}: {_why_keep(view, plan, action)}."
+    if isinstance(action, Claim):
+        return f"{_do(view, action)}: {_why_claim(view, plan, action)}."
+    if isinstance(action, DrawCard):
+        return _why_draw(view, plan, action)
+    if isinstance(action, DrawTickets):
+        return f"{_do(view, action)}: {_why_tickets(view, plan)}."
+    return f"{_do(view, action)}: it looks best of what can be done now."
+
+
+def _do(view: View, action: Action) -> str:
+    """Return what an action is, as an advice."""
+    board = view.board
+    if isinstance(action, KeepTickets):
+        names = [f"{board.title(board.ticket(t))} ({board.ticket(t).points})" for t in action.tickets]
+        return f"Keep {_listed(names)}"
+    if isinstance(action, Claim):
+        route = board.route(action.route)
+        return f"Claim {board.title(route)} with {_cards(view, action.payment)}"
+    if isinstance(action, DrawCard):
+        if action.card == DECK:
+            return "Draw from the deck"
+        return f"Take {board.service_name(action.card)} from the row"
+    if isinstance(action, DrawTickets):
+        return "Draw new tickets"
+    return str(action).capitalize()
+
+
+def _listed(parts: Sequence[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return f"{', '.join(parts[:-1])} and {parts[-1]}"
+
+
+def _cards(view: View, payment: Payment) -> str:
+    parts = [f"{payment.cards} {view.board.service_name(payment.service)}"] if payment.service else []
+    if payment.passes:
+        parts.append(f"{payment.passes} {'pass' if payment.passes == 1 else 'passes'}")
+    return _listed(parts)
+
+
+def _spaces(n: int) -> str:
+    return f"{n} train{'' if n == 1 else 's'}"
+
+
+def serves(view: View, plan: Plan, route: int) -> tuple[int, ...]:
+    """Return the tickets that a plan could not complete without a route."""
+    atlas = atlas_of(view.board, view.rules)
+    root = roots(atlas, (view.own.routes | plan.network) & ~(1 << route))
+    ends = atlas.ticket_ends
+    return tuple(ticket for ticket in plan.wanted if root[ends[ticket][0]] != root[ends[ticket][1]])
+
+
+def _for_tickets(view: View, plan: Plan, route: int) -> str:
+    """Return what a route of the network is good for."""
+    tickets = [view.board.tickets[ticket] for ticket in serves(view, plan, route)]
+    if not tickets:
+        return "it is part of your network"
+    titles = [view.board.title(ticket) for ticket in tickets]
+    if len(tickets) == 1:
+        return f"your ticket {titles[0]} ({tickets[0].points}) runs through it"
+    count = {2: "two", 3: "three", 4: "four"}.get(len(tickets), str(len(tickets)))
+    return f"it joins {count} of your tickets, {_listed(titles)}"
+
+
+def _why_keep(view: View, plan: Plan, action: KeepTickets) -> str:
+    trains = plan.outlook.trains
+    given_back = len(view.offer) - len(action.tickets)
+    wanted = [t for t in action.tickets if view.board.ticket_index[t] in {*plan.wanted, *plan.made}]
+    if not wanted:
+        return "it costs least if it is never completed"
+    if not trains:
+        why = "your routes join its towns already" if len(wanted) == 1 else "your routes join their towns already"
+    else:
+        what = "it takes" if len(plan.wanted) == 1 else "one network completes them with"
+        why = f"{what} about {_spaces(trains)} of your {view.own.trains}"
+    if given_back:
+        why += f"; {'the other would cost more' if given_back == 1 else 'the others would cost more'} than it brings"
+        if given_back > 1:
+            why = why.replace("than it brings", "than they bring")
+    return why
+
+
+def _why_claim(view: View, plan: Plan, action: Claim) -> str:
+    board, rules = view.board, view.rules
+    index = board.route_index[action.route]
+    route = board.routes[index]
+    tokens = [
+        f"{board.stations[i].call_sign or board.stations[i].name} ({board.stations[i].points})"
+        for i in bits(board.tables.ends[index] & view.tokens)
+    ]
+    points = rules.route_points[route.length] + (rules.flight_bonus if board.is_flight(route) else 0)
+    if plan.network >> index & 1:
+        why = _for_tickets(view, plan, index)
+    else:
+        what = "your tickets don't need these cards" if plan.wanted else "you have the cards"
+        why = f"it scores {points} point{'' if points == 1 else 's'}, and {what}"
+    if tokens:
+        why += f"; it takes {_listed(tokens)} too"
+    return why
+
+
+def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:
+    board, outlook = view.board, plan.outlook
+    tables = board.tables
+    lacking = [
+        route
+        for route in outlook.routes
+        if tables.colour[route] >= 0 and view.hand[tables.colour[route]] < tables.length[route]
+    ]
+    if action.card == DECK:
+        if not outlook.routes:
+            return "Draw from the deck: no face-up card adds to a set worth having."
+        return "Draw from the deck: no face-up card brings your network on."
+    kind = tables.kind_of[action.card]
+    name = board.service_name(action.card)
+    if kind == tables.wild:
+        return f"Take the {name}: it stands in for any card, whatever you come to need."
+    needing = [route for route in lacking if tables.colour[route] == kind]
+    if needing:
+        route = max(needing, key=lambda each: (len(serves(view, plan, each)), tables.length[each]))
+        return f"Collect {name} for {board.title(board.routes[route])}: {_for_tickets(view, plan, route)}."
+    grays = [route for route in outlook.routes if tables.colour[route] < 0]
+    if grays:
+        route = max(grays, key=lambda each: tables.length[each])
+        title = board.title(board.routes[route])
+        return f"Collect {name} for {title}, which takes any one service: {_for_tickets(view, plan, route)}."
+    picks: list[int] = []
+    outlook.value(view.hand, outlook.position.horizon, picks=picks)
+    for route in picks:
+        if tables.colour[route] in {kind, -1}:
+            points = outlook.position.atlas.worth[route]
+            title = board.title(board.routes[route])
+            return f"Collect {name} for {title}: it scores {points} points."
+    return f"Take {name} from the row: it makes one of your sets longer."
+
+
+def _why_tickets(view: View, plan: Plan) -> str:
+    left = f"you have {_spaces(view.own.trains)} left"
+    if plan.wanted:
+        return f"your network is nearly done, and {left} for more"
+    return f"{'yours are settled' if view.tickets else 'you have none'}, and {left} for more"

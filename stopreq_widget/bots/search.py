@@ -1,0 +1,191 @@
+"""The ``search`` bot: plays its candidates out on many full states that fit what it sees."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from stopreq_widget.bots.atlas import atlas_of
+from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
+from stopreq_widget.bots.plan import Planner
+from stopreq_widget.bots.planner import Opinion, explained, opinion
+from stopreq_widget.bots.playout import Playout
+from stopreq_widget.bots.position import position_of
+from stopreq_widget.bots.reasons import sentence
+from stopreq_widget.bots.style import Style
+from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
+from stopreq_widget.engine.rules import apply
+from stopreq_widget.engine.view import complete, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from random import Random
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.state import State
+    from stopreq_widget.engine.view import View
+
+# Samples before the first candidate may be dropped, and after how many it is looked at again.
+_FIRST, _STEP = 12, 4
+# Actions that the planner thinks so many points worse than the best are not tried.
+_MARGIN = 12.0
+
+
+@dataclass(slots=True)
+class _Candidate:
+    """An action, the planner's opinion of it, the network that follows, and how its playouts ended."""
+
+    action: Action
+    prior: float
+    network: int
+    results: list[float]
+
+    def mean(self) -> float:
+        return sum(self.results) / len(self.results) if self.results else 0.0
+
+
+class SearchBot(Bot):
+    """Flat Monte-Carlo search over determinisations, with the planner as prior.
+
+    Each sample is a full state that fits the view; every candidate is played out on the same sample, so that the luck
+    of the cards falls on all alike.  Candidates that are clearly worse are dropped early.
+
+    Parameters
+    ----------
+    seconds : float
+        Time for a decision; a sample that has been begun is finished.
+    samples : int, optional
+        So many samples instead of a time: the same choice on every machine.
+    width : int
+        Claims that are compared at most.
+    trust : float
+        How many samples the planner's opinion counts for.
+    style : Style, optional
+        What the planner believes.
+    clock : callable
+        Tells the time in seconds.
+    """
+
+    name = "search"
+    strength = 90
+    description = "plays its choices out on many deals that fit what it sees"
+
+    def __init__(
+        self,
+        seconds: float = 1.5,
+        samples: int | None = None,
+        *,
+        width: int = 4,
+        trust: float = 16.0,
+        style: Style | None = None,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        self.seconds, self.samples, self.width, self.trust = seconds, samples, width, trust
+        self.style = Style() if style is None else style
+        self._clock = clock
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
+        actions = checked_actions(view)
+        if len(actions) == 1:
+            return actions[0]
+        return self._ranked(view, opinion(view, self.style, rng), rng)[0][0]
+
+    def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot
+        actions = checked_actions(view)
+        if len(actions) == 1:
+            return Explanation(actions[0], sentence(view, None, actions[0]))
+        found = opinion(view, self.style, rng)
+        return explained(view, found, self._ranked(view, found, rng))
+
+    def _ranked(self, view: View, found: Opinion, rng: Random) -> tuple[tuple[Action, float], ...]:
+        """Return what was compared, best first, with the lead that is to be expected."""
+        start = self._clock()
+        candidates = self._candidates(view, found)
+        if len(candidates) < 2:
+            return found.ranked[:1]
+        alive = list(candidates)
+        done = 0
+        while done < self.samples if self.samples is not None else self._clock() - start < self.seconds:
+            self._sample(view, alive, rng)
+            done += 1
+            if done >= _FIRST and done % _STEP == 0:
+                alive = self._survivors(alive)
+                if len(alive) == 1:
+                    break
+        lead = candidates[0].prior
+        values = [(each.action, self._value(each, lead)) for each in alive]
+        return tuple(sorted(values, key=lambda each: -each[1]))
+
+    def _value(self, candidate: _Candidate, lead: float) -> float:
+        """Return a candidate's mean result, leaning towards the planner's opinion."""
+        n = len(candidate.results)
+        return (n * candidate.mean() + self.trust * (candidate.prior - lead)) / (n + self.trust)
+
+    def _candidates(self, view: View, opinion: Opinion) -> list[_Candidate]:
+        """Return what is worth comparing: the best claims, the best draw, new tickets; or each choice of tickets."""
+        found: list[_Candidate] = []
+        routes: set[str] = set()
+        drawn = False
+        ranked = opinion.ranked
+        for action, prior in ranked:
+            if isinstance(action, Claim):
+                if action.route in routes or len(routes) == self.width:
+                    continue
+                routes.add(action.route)
+            elif isinstance(action, DrawCard):
+                if drawn:
+                    continue
+                drawn = True
+            elif not isinstance(action, DrawTickets | KeepTickets):
+                # What other rule sets add is nothing that a playout knows.
+                continue
+            if prior > ranked[0][1] - _MARGIN:
+                network = opinion.plan_for(view, action).network
+                found.append(_Candidate(action, prior, network, []))
+        return found
+
+    def _sample(self, seen: View, candidates: list[_Candidate], rng: Random) -> None:
+        """Draw a full state and play every candidate out on it."""
+        atlas = atlas_of(seen.board, seen.rules)
+        state = complete(seen, rng)
+        networks = [0 if seat == seen.seat else self._network(state, seat) for seat in range(len(state.seats))]
+        luck = rng.getrandbits(32)
+        for candidate in candidates:
+            after = apply(state, candidate.action)
+            networks[seen.seat] = candidate.network
+            if isinstance(candidate.action, DrawTickets):
+                action, network = self._kept(after, seen.seat, rng)
+                after = apply(after, action)
+                networks[seen.seat] = network
+            playout = Playout(atlas, after, networks, type(rng)(luck))
+            playout.run(200)
+            scores = playout.scores()
+            own = scores.pop(seen.seat)
+            candidate.results.append(own - max(scores))
+
+    def _network(self, state: State, seat: int) -> int:
+        """Return what another seat is likely to build with the tickets it has in a sample."""
+        planner = Planner(position_of(view(state, seat)), self.style)
+        held = state.seats[seat]
+        return planner.best(held.tickets or held.offer).network
+
+    def _kept(self, state: State, seat: int, rng: Random) -> tuple[Action, int]:
+        """Return which of new tickets to keep, and the network then."""
+        found = opinion(view(state, seat), self.style, rng)
+        return found.ranked[0][0], found.plan.network
+
+    def _survivors(self, alive: list[_Candidate]) -> list[_Candidate]:
+        """Drop the candidates that are clearly behind the leader on the same samples."""
+        lead = alive[0].prior
+        best = max(alive, key=lambda each: self._value(each, lead))
+        kept = []
+        for each in alive:
+            behind = [b - e for b, e in zip(best.results, each.results, strict=True)]
+            n = len(behind)
+            mean = sum(behind) / n
+            spread = sqrt(sum((x - mean) ** 2 for x in behind) / (n - 1) / n)
+            if each is best or mean < 2.3 * spread + 0.01:
+                kept.append(each)
+        return kept

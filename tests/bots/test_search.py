@@ -1,0 +1,69 @@
+"""The search bot: budget, sameness, what it compares."""
+
+from __future__ import annotations
+
+from itertools import count
+from random import Random
+
+import pytest
+
+from stopreq_widget.bots import make_bot
+from stopreq_widget.bots.search import SearchBot
+from stopreq_widget.engine import DrawCard, KeepTickets, load_board, view
+from tests.bots.tables import positions
+
+
+@pytest.fixture(scope="module")
+def middle():
+    """Return views in a game between planners, each of the seat to move."""
+    return [view(state, state.seat) for state in positions(load_board(), seed=11, every=12)]
+
+
+def test_time_is_kept(middle):
+    # The clock is read before each sample and moves on by a tenth of a second each time.
+    class Counting(SearchBot):
+        sampled = 0
+
+        def _sample(self, *args):
+            self.sampled += 1
+            super()._sample(*args)
+
+    bot = Counting(seconds=0.55, clock=(n / 10 for n in count()).__next__)
+    for seen in middle[:4]:
+        bot.sampled = 0
+        bot.choose(seen, Random(1))
+        assert bot.sampled <= 5
+    assert bot.sampled > 0
+
+
+def test_samples_decide_the_same_whatever_the_time(middle):
+    for seen in middle[:4]:
+        first = SearchBot(samples=6).explain(seen, Random(5))
+        assert first == SearchBot(samples=6, seconds=0.0).explain(seen, Random(5))
+
+
+def test_compares_each_choice_of_first_tickets(middle):
+    first = middle[0]
+    found = SearchBot(samples=4).explain(first, Random(1))
+    assert {action for action, _ in found.values} <= set(first.legal_actions)
+    assert len(found.values) >= 2
+    assert all(isinstance(action, KeepTickets) for action, _ in found.values)
+
+
+def test_values_are_sorted_and_begin_with_the_choice(middle):
+    for seen in middle:
+        found = SearchBot(samples=4).explain(seen, Random(2))
+        values = [value for _, value in found.values]
+        assert values == sorted(values, reverse=True)
+        if values:
+            assert found.values[0][0] == found.action
+
+
+def test_one_draw_stands_for_all(middle):
+    for seen in middle[1:]:
+        found = SearchBot(samples=3).explain(seen, Random(2))
+        assert sum(isinstance(action, DrawCard) for action, _ in found.values) <= 1
+
+
+def test_says_that_it_is_stronger():
+    assert make_bot("hard").strength > make_bot("normal").strength
