@@ -39,9 +39,9 @@ def compare(
     Returns
     -------
     DataFrame
-        One row a route in the board's order, indexed by route id: ``line`` (name of the best line, missing if none comes
-        near), ``followed`` (share of the route, 0 to 1), ``apart_km`` (mean distance of the route's points from that
-        line, NaN if none), ``farthest_km``, ``ends_km`` (the larger of the distances of the two stations) and
+        One row a route in the board's order, indexed by route id: ``line`` (name of the best line, missing if none
+        comes near), ``followed`` (share of the route, 0 to 1), ``apart_km`` (mean distance of the route's points from
+        that line, NaN if none), ``farthest_km``, ``ends_km`` (the larger of the distances of the two stations) and
         ``served``.
 
     Raises

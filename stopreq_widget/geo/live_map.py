@@ -13,7 +13,7 @@ from stopreq_widget.geo.frames import counties, routes, spaces, stations
 from stopreq_widget.geo.shapes import basemap, shapes_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     import geopandas as gpd
     import ipyleaflet
@@ -100,10 +100,6 @@ def explore(
         layer.on_hover(lambda feature, **_: _show(info, _route_text(board, feature["properties"], brief=True)))
         layer.on_click(lambda feature, **_: _show(info, _route_text(board, feature["properties"], brief=False)))
         view.add(layer)
-    view.add(
-        _optional(leaflet, "Spaces", _json(spaces(board)), {"color": palette.INK, "weight": 0.8, "fillOpacity": 0.15})
-    )
-    view.add(_optional(leaflet, "Counties", _json(counties()), {"color": "#7A6F57", "weight": 1.2, "fillOpacity": 0}))
     if overlay is not None:
         style = {"color": "#B5006E", "weight": 2, "dashArray": "4 4", "fillOpacity": 0}
         found = leaflet.GeoJSON(name="Other lines", data=_json(overlay), style=style)
@@ -112,8 +108,15 @@ def explore(
     points = stations(board)
     view.add(_station_layer(leaflet, board, points, info))
     view.add(_sign_layer(leaflet, points))
-    view.add(_length_layer(leaflet, lines))
+    outline = {"color": palette.INK, "weight": 0.8, "fillOpacity": 0.15, "interactive": False}
+    county = {"color": "#7A6F57", "weight": 1.2, "fillOpacity": 0, "interactive": False}
+    extras = (
+        leaflet.GeoJSON(name="Spaces", data=_json(spaces(board)), style=outline),
+        leaflet.GeoJSON(name="Counties", data=_json(counties()), style=county),
+        _length_layer(leaflet, lines),
+    )
     _add_controls(leaflet, widgets, view, board, info)
+    view.add(leaflet.WidgetControl(widget=_switches(widgets, view, extras), position="bottomright"))
     return view
 
 
@@ -198,11 +201,18 @@ def _line_style(board: Board) -> Any:
     return style
 
 
-def _optional(leaflet: Any, name: str, data: dict[str, Any], style: dict[str, Any]) -> Any:
-    """Return a layer that the layers control offers but that is not drawn at first."""
-    layer = leaflet.GeoJSON(name=name, data=data, style={**style, "interactive": False})
-    layer.visible = False
-    return layer
+def _switches(widgets: Any, view: Any, extras: Sequence[Any]) -> Any:
+    """Return check boxes for layers that are not drawn at first, which Leaflet's own control can't offer."""
+    boxes = []
+    for layer in extras:
+        box = widgets.Checkbox(value=False, description=layer.name, indent=False, layout=widgets.Layout(width="110px"))
+
+        def switch(change: dict[str, Any], layer: Any = layer) -> None:
+            (view.add if change["new"] else view.remove)(layer)
+
+        box.observe(switch, names="value")
+        boxes.append(box)
+    return widgets.VBox(boxes)
 
 
 def _station_layer(leaflet: Any, board: Board, points: gpd.GeoDataFrame, info: Any) -> Any:
@@ -236,7 +246,7 @@ def _length_layer(leaflet: Any, lines: gpd.GeoDataFrame) -> Any:
         middle = row.geometry.interpolate(0.5, normalized=True)
         icon = _text_icon(leaflet, f"{row['length']} · {row['km']:.0f} km")
         marks.append(leaflet.Marker(location=(middle.y, middle.x), draggable=False, keyboard=False, icon=icon))
-    return leaflet.LayerGroup(layers=tuple(marks), name="Lengths", visible=False)
+    return leaflet.LayerGroup(layers=tuple(marks), name="Lengths")
 
 
 def _text_icon(leaflet: Any, text: str) -> Any:

@@ -77,7 +77,7 @@ def controls(view: ipyleaflet.Map, kind: type) -> list[ipywidgets.Widget]:
 def test_explore_makes_no_request(board: Board) -> None:
     view = geo.explore(board)
     assert not any(isinstance(layer, ipyleaflet.TileLayer) for layer in view.layers)
-    assert {"Service: Kayak", "Service: any one service", "Counties", "Stations", "Spaces", "Lengths"} <= names(view)
+    assert {"Service: Kayak", "Service: any one service", "Stations", "Call signs and tokens"} <= names(view)
     assert any(isinstance(c, ipyleaflet.MeasureControl) for c in view.controls)
     assert any(isinstance(c, ipyleaflet.LayersControl) for c in view.controls)
 
@@ -86,6 +86,18 @@ def test_explore_makes_no_request(board: Board) -> None:
 def test_tiles_are_an_option_with_attribution(four: Board, tiles: str) -> None:
     (layer,) = [x for x in geo.explore(four, tiles=tiles).layers if isinstance(x, ipyleaflet.TileLayer)]
     assert layer.attribution
+
+
+def test_further_layers_are_switched_on_and_off(board: Board) -> None:
+    view = geo.explore(board)
+    (boxes,) = controls(view, ipywidgets.VBox)
+    assert [box.description for box in boxes.children] == ["Spaces", "Counties", "Lengths"]
+    for box in boxes.children:
+        assert box.description not in names(view)
+        box.value = True
+        assert box.description in names(view)
+        box.value = False
+        assert box.description not in names(view)
 
 
 def test_search_moves_the_map_and_tells_of_the_station(board: Board) -> None:
