@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import ipyleaflet
 import ipywidgets
-import traitlets
 
 from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.ui.map_art import MapArt
-from stopreq_widget.ui.map_base import PANES, SilentPolygon, base_layers
+from stopreq_widget.ui.map_base import PANES, QuietPath, SilentPolygon, base_layers
 from stopreq_widget.ui.map_info import VIEW_PX, Frame, map_info
 from stopreq_widget.ui.theme import player_look, theme_json
 
@@ -23,25 +22,22 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
-    from stopreq_widget.geo.shapes import Shapes
+    from stopreq_widget.geo.shapes import Shapes, Space
 
 log = logging.getLogger("stopreq_widget")
 _FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
-_DIGITS = 4
+_DIGITS = 3
 
 
 class TilesError(StopreqError, ValueError):
     """A tile provider that is not known, or that wants a key."""
 
 
-class RouteLayer(ipyleaflet.Polygon):  # type: ignore[misc]
+class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
     """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
 
-    It is silent like the background: the art finds out which route is meant by a click, also beside a narrow row.
+    The art finds out which route is meant by a click, also beside a narrow row.
     """
-
-    class_name = traitlets.Unicode().tag(sync=True, o=True)
-    interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
 
 
 class BoardMap:
@@ -245,10 +241,7 @@ def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[s
     for route in board.routes:
         look = theme["services"][route.service]
         layers[route.id] = RouteLayer(
-            locations=[
-                [[[round(y, _DIGITS), round(x, _DIGITS)] for x, y in space.ring[:-1]]]
-                for space in shapes.spaces[route.id]
-            ],
+            locations=[[_outline(space)] for space in shapes.spaces[route.id]],
             class_name=f"sr-route r-{route.id}",
             color=look["edge"],
             weight=1,
@@ -257,6 +250,13 @@ def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[s
             smooth_factor=0.0,
         )
     return layers
+
+
+def _outline(space: Space) -> list[list[float]]:
+    """Return latitude and longitude of a space's corners and of the middles of its long sides."""
+    half = (len(space.ring) - 1) // 2
+    wanted = (0, half // 2, half - 1, half, half + (half - 1) // 2, 2 * half - 1)
+    return [[round(space.ring[k][1], _DIGITS), round(space.ring[k][0], _DIGITS)] for k in wanted]
 
 
 def _box(corners: tuple[tuple[float, float], tuple[float, float]]) -> list[tuple[float, float]]:

@@ -18,6 +18,10 @@ BASE_PANE = "vbase"
 """Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""
 PANES = {BASE_PANE: {"zIndex": 150, "pointerEvents": "none"}}
 _DIGITS = 3
+_USED = frozenset(
+    ("locations", "options", "pane", "class_name", "interactive", "stroke", "color", "weight")
+    + ("fill", "fill_color", "fill_opacity", "smooth_factor", "no_clip")
+)
 _STYLES: dict[str, dict[str, Any]] = {
     "ocean": {"stroke": False, "fill": True, "fill_color": "#cfe3ec"},
     "neighbour": {"color": "#d5d6c8", "weight": 1, "fill": True, "fill_color": "#ecebe2"},
@@ -29,18 +33,31 @@ _STYLES: dict[str, dict[str, Any]] = {
 _RIVER_WEIGHTS = {1: 3, 2: 2, 3: 1}
 
 
-class SilentPolyline(ipyleaflet.Polyline):  # type: ignore[misc]
-    """A line that takes no part in mouse events, so that Leaflet sends none of them to the kernel."""
+class QuietPath(traitlets.HasTraits):
+    """A Leaflet path with a CSS class that takes no part in mouse events, so that none of them goes to the kernel.
+
+    It syncs only what it uses: ipyleaflet's paths carry about 700 bytes of traits that are never set here, and the page
+    has the same defaults for them.
+    """
 
     class_name = traitlets.Unicode().tag(sync=True, o=True)
     interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
 
+    @traitlets.default("keys")
+    def _synced(self) -> list[str]:
+        return [name for name in self.traits(sync=True) if name in _USED or name.startswith(("_model_", "_view_"))]
 
-class SilentPolygon(ipyleaflet.Polygon):  # type: ignore[misc]
-    """A polygon that takes no part in mouse events."""
+    @traitlets.default("options")
+    def _given_to_leaflet(self) -> list[str]:
+        return [name for name in self.traits(o=True) if name in _USED]
 
-    class_name = traitlets.Unicode().tag(sync=True, o=True)
-    interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
+
+class SilentPolyline(QuietPath, ipyleaflet.Polyline):  # type: ignore[misc]
+    """A line of the background."""
+
+
+class SilentPolygon(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
+    """A polygon of the background."""
 
 
 def base_layers() -> list[ipyleaflet.Layer]:

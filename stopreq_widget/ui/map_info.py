@@ -7,6 +7,7 @@ names were found in that view. The script scales them to whatever the map shows.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
@@ -114,8 +115,11 @@ def _points(board: Board, route: Route, rules: Rules) -> int:
     return by_length + (rules.flight_bonus if board.is_flight(route) else 0)
 
 
-def _ring(space: Space, frame: Frame) -> list[int]:
-    return [round(v * _FINE) for point in space.ring[:-1] for v in frame.px(point)]
+def _ring(space: Space, frame: Frame) -> str:
+    """Return the ring's first point, then the step to each next one, as text: a third of what lists of points take."""
+    points = [(round(x * _FINE), round(y * _FINE)) for x, y in map(frame.px, space.ring[:-1])]
+    steps = [(x - px, y - py) for (px, py), (x, y) in pairwise(points)]
+    return " ".join(str(v) for pair in (*points[:1], *steps) for v in pair)
 
 
 def _station(station: Station, label: Label, frame: Frame) -> dict[str, object]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 BROWSER_ARGUMENTS = [
@@ -160,16 +160,23 @@ def _stop(server: subprocess.Popen[bytes]) -> None:
 
 
 @contextmanager
-def browser_page(size: tuple[int, int] = (1400, 900), **context: Any) -> Iterator[Page]:
-    """Open a page of its own browser; its console lines and requests are kept by :func:`watch`."""
+def launched() -> Iterator[Browser]:
+    """Run a Chromium. Playwright allows one at a time in a process: let a module share it."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), args=BROWSER_ARGUMENTS)
         try:
-            yield browser.new_context(viewport={"width": size[0], "height": size[1]}, **context).new_page()
+            yield browser
         finally:
             browser.close()
+
+
+@contextmanager
+def browser_page(size: tuple[int, int] = (1400, 900), **context: Any) -> Iterator[Page]:
+    """Open a page of a Chromium of its own; its console lines and requests are kept by :class:`Watch`."""
+    with launched() as browser:
+        yield browser.new_context(viewport={"width": size[0], "height": size[1]}, **context).new_page()
 
 
 class Watch:

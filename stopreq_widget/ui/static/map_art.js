@@ -42,6 +42,13 @@ class SrView {
     this.#quietly(() => map.setView([lat, lon], Math.log2(((scale / unit) * 2 * Math.PI * SR_EARTH) / 256), { animate: false }));
   }
 
+  // Bring a point of the layout into sight.
+  reveal([px, py]) {
+    const { x, y, unit } = this.frame;
+    const [lon, lat] = srLonLat(x + px * unit, y - py * unit);
+    this.view?.obj?.panInside([lat, lon], { padding: [40, 40], animate: false });
+  }
+
   zoomBy(delta) {
     this.view?.obj?.setZoom(this.view.obj.getZoom() + delta);
   }

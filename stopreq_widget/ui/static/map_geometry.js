@@ -28,10 +28,17 @@ function srTransform(d, frame) {
   return { k: frame.unit * perMetre, x: left + (frame.x - west) * perMetre, y: top + (north - frame.y) * perMetre };
 }
 
-// A space comes as one flat list: the points of its left side from a to b, then those of its right side back.
-function srSpace(flat, fine) {
+// A space comes as numbers in a text: the points of its left side from a to b, then those of its right side back; the first
+// as it is, each other one as the step from the one before.
+function srSpace(text, fine) {
+  const flat = text.split(" ").map(Number);
   const ring = [];
-  for (let i = 0; i < flat.length; i += 2) ring.push([flat[i] / fine, flat[i + 1] / fine]);
+  let [x, y] = [0, 0];
+  for (let i = 0; i < flat.length; i += 2) {
+    x += flat[i];
+    y += flat[i + 1];
+    ring.push([x / fine, y / fine]);
+  }
   const n = ring.length / 2;
   const mid = [];
   for (let i = 0; i < n; i++) {
@@ -116,7 +123,7 @@ function srDistance(point, line) {
 
 // The board as the other files use it: routes and stations with points instead of flat numbers, and lookups by id.
 function srBoard(info) {
-  const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((flat) => srSpace(flat, info.fine)) }));
+  const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((text) => srSpace(text, info.fine)) }));
   return {
     frame: info.frame,
     box: info.box,

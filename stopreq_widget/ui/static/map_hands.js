@@ -2,6 +2,7 @@
 
 const SR_REACH = 9; // how far beside a row a click still means it, in pixels of the screen
 const SR_DRAG = 5; // a pointer that moved farther than this was a drag, no click
+const srMiddle = (route) => route.spaces[Math.floor((route.spaces.length - 1) / 2)].center;
 const SR_ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 class SrHands {
@@ -123,8 +124,9 @@ class SrHands {
     if (i === undefined) return;
     this.#settle(i);
     if (!event.target.matches(":focus-visible")) return;
+    this.view.reveal(srMiddle(this.art.board.routes[i]));
     this.art.marks.over(i, "sr-focus");
-    const box = event.target.getBoundingClientRect();
+    const box = this.art.routes.rows[i].body.getBoundingClientRect();
     this.#showTip(this.art.routes.words(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
   }
 
@@ -157,12 +159,11 @@ class SrHands {
 
   // Focus the nearest route in a direction; what lies straight ahead counts as nearer than what lies aside.
   #step(i, [dx, dy]) {
-    const middle = (route) => route.spaces[Math.floor((route.spaces.length - 1) / 2)].center;
-    const [x, y] = middle(this.art.board.routes[i]);
+    const [x, y] = srMiddle(this.art.board.routes[i]);
     let best = -1;
     let least = Infinity;
     this.art.board.routes.forEach((route, other) => {
-      const [ox, oy] = middle(route);
+      const [ox, oy] = srMiddle(route);
       const ahead = (ox - x) * dx + (oy - y) * dy;
       const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
       if (other === i || ahead < 1 || ahead + 2.5 * aside >= least) return;
