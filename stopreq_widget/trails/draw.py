@@ -84,7 +84,7 @@ def draw_trail(
         ax = Figure(figsize=(6.4, 5.2), layout="constrained").add_subplot()
     walk = edge_numbers(network, trail)
     length = network.length(sum(network.ws[edge] for edge in walk))
-    ax.set_title(title if title is not None else f"Length {length}" if walk else "", color=INK)
+    ax.set_title(title if title is not None else f"Length {length}" if walk else "", color=INK, pad=12)
     draw_network(ax, network, places, walk, color, labels)
     return ax.figure
 

@@ -12,7 +12,7 @@ first. When a solution falls apart, the members that it violates, the *cuts*, ar
 the programme is solved again. Each piece is a trail, so every round gives a trail and a bound, and they close in.
 
 Complexity: exponential in the worst case. HiGHS, the solver in scipy, proves the 91 routes of the whole board in
-a few seconds. It reckons with floats: with weights that are not integers of a moderate size its tolerance of a
+a fraction of a second. It reckons with floats: with weights that are not integers of a moderate size its tolerance of a
 millionth remains between length and bound, and the certificate then does not say "optimal".
 
 Source: G. Dantzig, R. Fulkerson, S. Johnson, "Solution of a large-scale traveling-salesman problem", J. Operations
