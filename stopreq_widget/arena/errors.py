@@ -1,0 +1,29 @@
+"""What can go wrong when many games are played."""
+
+from __future__ import annotations
+
+from stopreq_widget.engine.errors import StopreqError
+
+
+class ArenaError(StopreqError):
+    """Base of the errors of this room."""
+
+
+class FastUnavailableError(ArenaError, ImportError):
+    """The compiled simulator was asked for and numba, which compiles it, is not there."""
+
+
+class FastLimitError(ArenaError, ValueError):
+    """A board, rules or a state that the compiled simulator has no room for, or does not play."""
+
+
+class TournamentError(ArenaError, ValueError):
+    """A tournament can't be played as asked, or what it wrote before is of another one."""
+
+
+class BotFailedError(ArenaError, RuntimeError):
+    """A bot raised, took too long or returned an action that isn't legal."""
+
+
+class WorkerDiedError(ArenaError, RuntimeError):
+    """The process that played a game ended, or was ended because the game took too long."""

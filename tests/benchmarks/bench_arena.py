@@ -1,0 +1,63 @@
+"""Speed of many games: the compiled core, the engine beside it in the same run, and processes.
+
+    python tests/benchmarks/bench_arena.py [seconds for each figure]
+
+All figures of games a second are of processor time of this process, so that other programs on the machine count
+less; those of processes are of wall time.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING
+
+from stopreq_widget.arena.choices import Choices
+from stopreq_widget.arena.fast import simulate
+from stopreq_widget.engine import Board, apply, legal_actions, load_board, new_game, outcome
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
+
+
+def rate(play: Callable[[int, int], None], seconds: float, block: int) -> float:
+    """Return games a second of processor time: ``play(first, n)`` plays n games from a seed on."""
+    played, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        play(played, block)
+        played += block
+    return played / spent
+
+
+def engine_games(board: Board, players: int, first: int, games: int) -> None:
+    """Play random games through the engine, scored with the longest path."""
+    for seed in range(first, first + games):
+        state, choices = new_game(board, NAMES[:players], seed=seed), Choices(seed)
+        while actions := legal_actions(state):
+            state = apply(state, actions[choices.below(len(actions))])
+        outcome(state)
+
+
+def main(seconds: float) -> None:
+    """Print all figures."""
+    board = load_board()
+    start, wall = time.process_time(), time.perf_counter()
+    simulate(board, 2, 1)
+    print(
+        f"compiling or loading from the cache: {time.process_time() - start:.1f} s of processor time "
+        f"({time.perf_counter() - wall:.1f} s)"
+    )
+    for players in (2, 3, 4, 5):
+        decisions = simulate(board, players, 500).scores["decisions"].mean()
+        fast = rate(lambda first, n, p=players: simulate(board, p, range(first, first + n)), seconds, 2000)
+        engine = rate(lambda first, n, p=players: engine_games(board, p, first, n), seconds, 10)
+        print(
+            f"{players} players, random: compiled {fast:,.0f} games/s ({fast * decisions / 1e6:.1f} million decisions/s), "
+            f"engine {engine:,.0f} games/s, ratio {fast / engine:.0f}; {decisions:.0f} decisions a game"
+        )
+
+
+if __name__ == "__main__":
+    main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
