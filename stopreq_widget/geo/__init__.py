@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from stopreq_widget.geo.errors import GeoError
     from stopreq_widget.geo.files import export, load, read_lines
     from stopreq_widget.geo.frames import counties, routes, spaces, stations
-    from stopreq_widget.geo.graph import critical, cut_off_without, network, trip
+    from stopreq_widget.geo.graph import critical, cut_off_without, network, trip, trips_from
     from stopreq_widget.geo.gtfs import read_gtfs
     from stopreq_widget.geo.journeys import journey, tour
     from stopreq_widget.geo.live_map import explore
@@ -41,6 +41,7 @@ _HOME = {
     "stations": "frames",
     "tour": "journeys",
     "trip": "graph",
+    "trips_from": "graph",
 }
 
 __all__ = [
@@ -64,6 +65,7 @@ __all__ = [
     "stations",
     "tour",
     "trip",
+    "trips_from",
 ]
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import geopandas as gpd
 import numpy as np
 import pandas as pd
-from shapely.geometry import Point
+import shapely
 
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.files import in_degrees
@@ -15,6 +14,8 @@ from stopreq_widget.geo.frames import routes, stations
 from stopreq_widget.geo.gtfs import Feed
 
 if TYPE_CHECKING:
+    import geopandas as gpd
+
     from stopreq_widget.engine.board import Board
 
 
@@ -74,13 +75,17 @@ def compare(
     rows = []
     for route_id, route in mine.iterrows():
         steps = np.linspace(0.0, route.geometry.length, max(3, round(route.geometry.length / 2000)))
-        samples = gpd.GeoSeries([route.geometry.interpolate(d) for d in steps])
+        samples = shapely.line_interpolate_point(route.geometry, steps)
+        ends_at = [points_of[s] for s in (route.a, route.b)]
         best: tuple[float, float, dict[str, object]] | None = None
-        for name, line in zip(theirs["name"], theirs.geometry, strict=True):
-            if line.distance(route.geometry) > within_km * 1000:
+        near = theirs.sindex.query(route.geometry.envelope.buffer(within_km * 1000))
+        for place in sorted(near):
+            name, line = theirs["name"].iloc[place], theirs.geometry.iloc[place]
+            shapely.prepare(line)
+            apart = shapely.distance(samples, line) / 1000
+            if apart.min() > within_km:
                 continue
-            apart = samples.distance(line) / 1000
-            ends = max(Point(points_of[s].coords[0]).distance(line) for s in (route.a, route.b)) / 1000
+            ends = float(shapely.distance(ends_at, line).max()) / 1000
             followed = float((apart <= within_km).mean())
             row = {
                 "line": name,

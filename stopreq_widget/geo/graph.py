@@ -87,9 +87,22 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
     >>> found.changes, found.spaces
     (0, 17)
     """
+    goal = board.station(b).id
+    return trips_from(board, a, by, flights=flights).get(goal)
+
+
+def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) -> dict[str, Trip]:
+    """Return the best trips from a station to all that can be reached, by station id; see `trip`.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board import load_board
+    >>> trips_from(load_board(), "bend", by="spaces")["burns"].spaces
+    5
+    """
     if by not in ("km", "spaces", "changes"):
         raise GeoError(f"by={by!r}, expected 'km', 'spaces' or 'changes'")
-    start, goal = board.station(a).id, board.station(b).id
+    start = board.station(a).id
     km = lengths_km(board)
     around: dict[str, list[Route]] = {s.id: [] for s in board.stations}
     for route in board.routes:
@@ -102,13 +115,16 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
         ((0.0, 0.0), 0, start, "", Trip((start,), (), 0.0, 0, 0))
     ]
     done: set[tuple[str, str]] = set()
+    best: dict[str, Trip] = {}
     while queue:
         _, _, here, riding, so_far = heapq.heappop(queue)
-        if here == goal:
-            return so_far._replace(km=round(so_far.km, 2))
         if (here, riding) in done:
             continue
         done.add((here, riding))
+        best.setdefault(here, so_far._replace(km=round(so_far.km, 2)))
+        if by != "changes" and best[here].routes != so_far.routes:
+            # How one came only matters where changes count.
+            continue
         for route in around[here]:
             label = route.service if route.service != GRAY else f"gray: {route.operator}"
             there = route.b if route.a == here else route.a
@@ -122,7 +138,7 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
             cost = {"km": longer.km, "spaces": float(longer.spaces), "changes": float(longer.changes)}[by]
             number += 1
             heapq.heappush(queue, ((cost, longer.km), number, there, label, longer))
-    return None
+    return best
 
 
 def lengths_km(board: Board) -> dict[str, float]:

@@ -10,7 +10,7 @@ import numpy as np
 
 from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.graph import lengths_km, trip
+from stopreq_widget.geo.graph import lengths_km, trips_from
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -146,13 +146,12 @@ def tour(
     trips: dict[tuple[int, int], Trip] = {}
     cost = np.zeros((len(places), len(places)))
     for i, a in enumerate(places):
+        reached = trips_from(board, a, by, flights=flights)
         for j, b in enumerate(places):
-            if i != j:
-                found = trip(board, a, b, by, flights=flights)
-                if found is None:
-                    raise GeoError(f"no way from {a!r} to {b!r} on board {board.name!r}")
-                trips[i, j] = found
-                cost[i, j] = found.km if by == "km" else found.spaces
+            if b not in reached:
+                raise GeoError(f"no way from {a!r} to {b!r} on board {board.name!r}")
+            trips[i, j] = reached[b]
+            cost[i, j] = reached[b].km if by == "km" else reached[b].spaces
     order = _held_karp(cost, places.index(first) if first else None, places.index(last) if last else None, closed)
     legs = [trips[i, j] for i, j in zip(order, order[1:] + order[:1] if closed else order[1:], strict=False) if i != j]
     stations = [places[order[0]]]
