@@ -142,6 +142,16 @@ def test_R17_nobody_claims_both_routes_of_a_double(players: int) -> None:
         apply(state, f"claim {SALEM_2} with 3 coast_starlight")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_R17_whoever_claimed_one_route_of_a_double_cannot_claim_the_other_later(players: int) -> None:
+    state = position(players=players, hands=[{"flixbus": 3, "coast_starlight": 3}])
+    state = play(state, f"claim {SALEM} with 3 flixbus", *["draw deck"] * 2 * (players - 1))
+    assert state.seat == 0
+    assert claims_of(state, SALEM_2) == []
+    with pytest.raises(RuleError, match="Ada has the other route of the double"):
+        apply(state, f"claim {SALEM_2} with 3 coast_starlight")
+
+
 def test_R17_a_claimed_route_is_closed_to_all() -> None:
     state = position(players=4, hands=[{"flixbus": 3}], routes=[[], [SALEM]])
     assert claims_of(state, SALEM) == []

@@ -71,6 +71,12 @@ def test_others_are_told_how_many_tickets_were_kept_but_not_which() -> None:
     assert told(state, "keep bandon-salem", reader=0) == "Ada kept 1 of 2 tickets: Bandon–Salem (9)."
 
 
+def test_others_are_told_how_many_tickets_were_drawn_but_not_which() -> None:
+    state = position(ticket_deck=("brookings-portland", "bandon-salem"))
+    assert told(state, "tickets", reader=1) == "Ada drew 2 tickets."
+    assert told(state, "tickets", reader=0) == "Ada drew 2 tickets: Brookings–Portland, Bandon–Salem."
+
+
 def test_R02_of_first_tickets_others_are_not_even_told_how_many_were_kept() -> None:
     state = dealt()
     a, b, c = (ticket.id for ticket in state.offer(0))
