@@ -500,14 +500,21 @@ def test_a_kernel_that_does_not_answer_is_noticed(desk: Any, middle: Any) -> Non
     expect(at.page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_script_error_is_told_to_the_kernel(chromium: Browser, desk: Any, middle: Any) -> None:
+def test_a_script_error_is_told_to_the_kernel_once(desk: Any, middle: Any) -> None:
     at = desk(public(*middle), own(middle[0]))
-    at.tell({"type": "log", "from": 0, "lines": 5})
+    at.tell({"type": "log", "from": 0, "lines": 5}, {"type": "log", "from": 0, "lines": 5})
     (message,) = at.sent()
     assert message["type"] == "error" and "TypeError" in message["text"]
     at.page.evaluate("sent.length = 0")
     at.tell({"type": "log", "from": 0, "lines": ["Ada began."]})
     expect(at.page.get_by_text("Ada began.")).to_be_visible()
+
+
+def test_a_message_that_can_not_be_sent_is_noticed(desk: Any, middle: Any) -> None:
+    at = desk(public(*middle), own(middle[0]))
+    at.page.evaluate("() => { model.send = () => { throw new Error('the comm is closed'); }; }")
+    at.button("Draw from the deck").click()
+    expect(at.page.get_by_role("alert")).to_contain_text("run the cell again")
 
 
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])

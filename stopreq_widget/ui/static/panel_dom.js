@@ -78,7 +78,17 @@ function listen(node, handlers) {
   for (const type of Object.keys(handlers)) {
     if (type === "keydown" || node.srHeard.has(type)) continue;
     node.srHeard.add(type);
-    node.addEventListener(type, (event) => node.srOn[type]?.(event));
+    node.addEventListener(type, (event) => reporting(node, () => node.srOn[type]?.(event)));
+  }
+}
+
+// Run a handler; what it throws goes up the page as an event, since the browser's console is where nobody looks.
+function reporting(node, work) {
+  try {
+    return work();
+  } catch (error) {
+    node.dispatchEvent(new CustomEvent("sr-error", { bubbles: true, detail: error }));
+    return undefined;
   }
 }
 

@@ -13,7 +13,7 @@ function head(ui) {
       { class: "sr-tools", role: "toolbar", "aria-label": "Game" },
       can("undo", "Undo", !state.can_undo, "undo"),
       can("redo", "Redo", !state.can_redo, "redo"),
-      state.settings?.help && ui.priv?.seat != null && !state.outcome && button({ key: "hint", class: "sr-small", press: () => ui.send({ type: "hint" }) }, icon("bulb"), "Hint"),
+      learning(ui) && button({ key: "hint", class: "sr-small", press: () => ui.send({ type: "hint" }) }, icon("bulb"), "Hint"),
       h("span", { class: "sr-space" }),
       helpButton(ui),
       button(

@@ -4,22 +4,29 @@ function helpButton(ui) {
   return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), "Rules");
 }
 
-function tips(ui) {
-  const { priv, state } = ui;
-  if (!state.settings?.help || !priv || priv.seat == null || state.outcome) return null;
-  const texts = priv.tips || [];
-  const hint = priv.hint;
-  if (!texts.length && !hint) return null;
+function learning(ui) {
+  return Boolean(ui.state.settings?.help) && ui.priv?.seat != null && !ui.state.outcome;
+}
+
+function hint(ui) {
+  const found = learning(ui) && ui.priv.hint;
+  if (!found) return null;
   return h(
-    "aside",
-    { key: "tips", class: "sr-tips", "aria-label": "Tips", "data-part": "tips" },
+    "div",
+    { key: "hint", class: "sr-tips", role: "status", "data-part": "hint" },
     icon("bulb"),
-    h(
-      "div",
-      {},
-      hint && h("p", {}, h("b", {}, "Hint: "), hint.text, " ", hint.action && button({ class: "sr-link", press: () => ui.act(hint.action) }, "Do that")),
-      texts.length > 0 && h("ul", {}, texts.map((text, i) => h("li", { key: i }, text))),
-    ),
+    h("p", {}, h("b", {}, "Hint: "), found.text, " ", found.action && button({ class: "sr-link", press: () => ui.act(found.action) }, "Do that")),
+  );
+}
+
+function tips(ui) {
+  const texts = (learning(ui) && ui.priv.tips) || [];
+  if (!texts.length) return null;
+  return h(
+    "div",
+    { key: "tips", class: "sr-tips", role: "group", "aria-label": "Tips", "data-part": "tips" },
+    icon("bulb"),
+    h("ul", {}, texts.map((text, i) => h("li", { key: i }, text))),
   );
 }
 
@@ -97,7 +104,7 @@ function tour(ui) {
       "div",
       { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
       h("p", {}, `First game? A tour shows the table in ${steps.length} steps.`),
-      h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => go(0) }, "Show me round"), button({ class: "sr-link", press: () => endTour(ui) }, "No, thanks")),
+      h("div", { class: "sr-actions" }, button({ class: "sr-small", press: () => go(0) }, "Show me round"), button({ class: "sr-link", press: () => endTour(ui) }, "No, thanks")),
     );
   }
   const step = steps[at];

@@ -8,7 +8,8 @@ function routeKeys(el, onKey) {
     if (!(target instanceof Node) || !el.contains(target)) return;
     if (event.key === "Tab") return;
     event.stopPropagation();
-    if (handled(el, target, event) || moveInGroup(el, target, event) || onKey(event, target)) event.preventDefault();
+    const used = () => handled(el, target, event) || moveInGroup(el, target, event) || onKey(event, target);
+    if (reporting(el, used)) event.preventDefault();
   };
   window.addEventListener("keydown", listener, true);
   return () => window.removeEventListener("keydown", listener, true);

@@ -72,10 +72,10 @@ function page(ui) {
     tour(ui),
     offer(ui),
     claimDialogue(ui),
+    hint(ui),
     finalSheet(ui),
-    tips(ui),
     h("div", { key: "columns", class: "sr-columns" },
-      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui)], over && allHands(ui)),
+      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui), tips(ui)], over && allHands(ui)),
       h("div", { key: "all", class: "sr-column" }, !over && [tickets(ui), players(ui), allHands(ui)], botBar(ui), moveLog(ui), replayBar(ui)),
     ),
     rulesPage(ui),
@@ -104,15 +104,29 @@ function render({ model, el }) {
   ui.act = (action) => ui.send({ type: "act", action, at: ui.state.position ?? 0 });
   ui.redraw = () => redraw(ui);
 
-  // An exception in a handler would be lost in the browser's console: the kernel is told, and shows it.
+  // An exception would be lost in the browser's console: the kernel is told, and shows it. The same one is told once,
+  // since showing it means an update, which may fail in the same way.
+  let told = null;
+  const report = (error) => {
+    const text = String(error?.stack || error).slice(0, 2000);
+    if (text === told) return;
+    told = text;
+    try {
+      model.send({ type: "error", text });
+    } catch {
+      ui.local.silent = true;
+      ui.redraw();
+    }
+  };
   const guarded = (work) => {
     try {
       work();
       ui.redraw();
     } catch (error) {
-      model.send({ type: "error", text: String(error?.stack || error).slice(0, 2000) });
+      report(error);
     }
   };
+  const onError = (event) => report(event.detail);
   const onStatics = () =>
     guarded(() => {
       takeStatics(ui, model);
@@ -135,6 +149,7 @@ function render({ model, el }) {
   model.on("change:state", onState);
   model.on("msg:custom", onMessage);
   root.addEventListener("focusin", onFocus);
+  root.addEventListener("sr-error", onError);
   const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target));
   onStatics();
   onState();
