@@ -10,7 +10,7 @@ import re
 import shutil
 import subprocess
 import tarfile
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 import browser_harness as harness
 import pytest
@@ -108,7 +108,7 @@ def desk(chromium: Browser, parts: dict[str, Any]) -> Iterator[Callable[..., Des
         width: int = 420,
         dark: bool = False,
         clock: bool = False,
-        motion: str = "reduce",
+        motion: Literal["reduce", "no-preference"] = "reduce",
     ) -> Desk:
         page = chromium.new_page(viewport={"width": width, "height": 800}, reduced_motion=motion)
         pages.append((page, harness.Watch(page)))

@@ -82,7 +82,7 @@ class RecordingComm(BaseComm):
         self.log = []
         super().__init__(**options)
 
-    def publish_msg(self, msg_type: str, data: Any = None, **_: Any) -> None:
+    def publish_msg(self, msg_type: str, data: Any = None, *_: Any, **__: Any) -> None:
         self.log.append((msg_type, data))
 
     def sent(self, method: str) -> list[dict[str, Any]]:
