@@ -42,6 +42,7 @@ def plot(
     trail: Sequence[str] = (),
     names: bool = True,
     legend: bool = True,
+    extent: tuple[LonLat, LonLat] | None = None,
     ax: Axes | None = None,
 ) -> Axes:
     """Draw the board as a map.
@@ -64,6 +65,8 @@ def plot(
         Route ids to be marked with a dark line, such as a journey or a longest path.
     names, legend : bool
         Whether stations are named and services or players explained.
+    extent : pair of (longitude, latitude), optional
+        South-west and north-east corner of what is shown; the whole board otherwise.
     ax : matplotlib Axes, optional
         Where to draw; a new figure of 11 by 8 inches otherwise.
 
@@ -87,8 +90,8 @@ def plot(
     if ax is None:
         ax = plt.subplots(figsize=(11, 8), layout="constrained")[1]
     shapes = shapes_for(board)
-    (west, south), (east, north) = (to_mercator(*corner) for corner in shapes.bounds)
-    room = _MARGIN * max(east - west, north - south) or 10_000.0
+    (west, south), (east, north) = (to_mercator(*corner) for corner in extent or shapes.bounds)
+    room = 0.0 if extent else _MARGIN * max(east - west, north - south) or 10_000.0
     ax.set_xlim(west - room, east + room)
     ax.set_ylim(south - room, north + room)
     ax.set_aspect("equal")
@@ -189,7 +192,7 @@ def _stations(board: Board, shapes: Any, ax: Axes, names: bool) -> None:
         ax.plot(x, y, "o", ms=8.5 if station.points else 5.5, mfc="white", mec=palette.INK, mew=0.8, zorder=6)
         if station.points:
             text = str(station.points)
-            ax.annotate(text, (x, y), ha="center", va="center_baseline", fontsize=5.5, zorder=7)
+            ax.annotate(text, (x, y), ha="center", va="center_baseline", fontsize=5.5, zorder=7, clip_on=True)
         if not names:
             continue
         label = shapes.labels[station.id]
@@ -201,7 +204,7 @@ def _stations(board: Board, shapes: Any, ax: Axes, names: bool) -> None:
             spot: dict[str, Any] = {"xytext": (dx, dy), "va": "center_baseline"}
             ax.annotate(
                 station.name, (x, y), textcoords="offset points", ha=anchor, fontsize=label.size * 0.62,
-                weight="bold" if label.size > 12 else "normal", path_effects=halo, zorder=8, **spot,
+                weight="bold" if label.size > 12 else "normal", path_effects=halo, zorder=8, annotation_clip=True, **spot,
             )  # fmt: skip
             continue
         for text, below, size, color in (
@@ -209,8 +212,9 @@ def _stations(board: Board, shapes: Any, ax: Axes, names: bool) -> None:
             (station.call_sign, -0.6 * label.size * shrink, 4.6, "#555555"),
         ):
             ax.annotate(
-                text, (x, y), xytext=(dx, dy + below), textcoords="offset points", ha=anchor, va="center_baseline",
-                fontsize=size, color=color, path_effects=halo, zorder=8,
+                text, (x, y), xytext=(dx, dy + below), textcoords="offset points", ha=anchor,
+                va="center_baseline",
+                fontsize=size, color=color, path_effects=halo, zorder=8, annotation_clip=True,
                 weight="bold" if label.size > 12 and size > 5 else "normal",
             )  # fmt: skip
 
