@@ -18,10 +18,8 @@ BASE_PANE = "vbase"
 """Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""
 PANES = {BASE_PANE: {"zIndex": 150, "pointerEvents": "none"}}
 _DIGITS = 3
-_USED = frozenset(
-    ("locations", "options", "pane", "class_name", "interactive", "stroke", "color", "weight")
-    + ("fill", "fill_color", "fill_opacity", "smooth_factor", "no_clip")
-)
+_LEAFLET_USES = ("stroke", "color", "weight", "fill", "fill_color", "fill_opacity", "smooth_factor", "no_clip")
+_USED = frozenset({"locations", "options", "pane", "class_name", "interactive", *_LEAFLET_USES})
 _STYLES: dict[str, dict[str, Any]] = {
     "ocean": {"stroke": False, "fill": True, "fill_color": "#cfe3ec"},
     "neighbour": {"color": "#d5d6c8", "weight": 1, "fill": True, "fill_color": "#ecebe2"},

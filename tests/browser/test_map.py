@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import browser_harness as harness
 import pytest
@@ -236,12 +236,16 @@ def test_marks_come_and_go(board_map: Map) -> None:
     )
 
 
-def test_a_walk_is_drawn_and_ends(board_map: Map) -> None:
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_a_walk_is_drawn_and_ends(board_map: Map, motion: Literal["reduce", "no-preference"]) -> None:
     page = board_map.page
+    page.emulate_media(reduced_motion=motion)
     board_map.run(
         "board_map.walk(['condon-mitchell-gray', 'arlington-condon-gray'], ['mitchell', 'condon', 'arlington'])"
     )
     page.wait_for_selector(".sr-walking .sr-walk-line", state="attached")
+    moving = page.evaluate("() => document.querySelector('.sr-walk-line').getAnimations().length")
+    assert moving == (0 if motion == "reduce" else 1)
     assert page.locator(".sr-row.sr-walked").count() == 2
     board_map.run("board_map.walk([], [])")
     page.wait_for_function("() => !document.querySelector('.sr-walking, .sr-walk-line')")

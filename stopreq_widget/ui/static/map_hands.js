@@ -13,8 +13,9 @@ class SrHands {
     this.tip.className = "sr-tip";
     this.tip.setAttribute("aria-hidden", "true");
     this.tip.hidden = true;
-    art.root.append(this.tip, this.#home());
-    signal.addEventListener("abort", () => this.tip.remove());
+    const home = this.#home();
+    art.root.append(this.tip, home);
+    signal.addEventListener("abort", () => [this.tip, home].forEach((node) => node.remove()));
     const on = (target, names, handler, options = {}) => {
       const safe = (event) => {
         try {

@@ -79,7 +79,7 @@ class SrRoutes {
     if (!row.look.symbol) return [];
     const spaces = route.spaces;
     const at = route.double === 2 ? Math.floor(spaces.length / 2) : Math.floor((spaces.length - 1) / 2);
-    return [srPlace(this.theme, row.look.symbol, spaces[at].center, SR_SIGN, "sr-sign")];
+    return [srPlace(this.theme, row.look.symbol, spaces[at].center, route.flight ? 1.3 * SR_SIGN : SR_SIGN, "sr-sign")];
   }
 
   #hatch(row) {
