@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
@@ -24,6 +24,24 @@ def bits(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
+
+
+# A route is good in itself when it scores so much more than its spaces.
+_GOOD = 1
+
+
+def mask_of(indices: Iterable[int]) -> int:
+    """Return the set of these indices.
+
+    Examples
+    --------
+    >>> bin(mask_of([0, 3, 5]))
+    '0b101001'
+    """
+    mask = 0
+    for index in indices:
+        mask |= 1 << index
+    return mask
 
 
 class Atlas:
@@ -46,6 +64,8 @@ class Atlas:
     by_cards : tuple of tuple of tuple of int
         By kind and number of cards (up to the longest route): the routes that they pay for, those first that score
         most beyond their spaces.
+    good_by_cards : tuple of tuple of tuple of int
+        The same for long routes and those with a token at an end.
     """
 
     def __init__(self, board: Board, rules: Rules) -> None:
@@ -80,6 +100,15 @@ class Atlas:
                 for n in range(longest + 1)
             )
             for kind in range(tables.wild)
+        )
+        good = mask_of(
+            route
+            for route, length in enumerate(tables.length)
+            if self.worth[route] > _GOOD + length or tables.ends[route] & tables.tokens
+        )
+        self.good_by_cards = tuple(
+            tuple(tuple(route for route in routes if good >> route & 1) for routes in by_kind)
+            for by_kind in self.by_cards
         )
 
 

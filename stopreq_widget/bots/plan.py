@@ -105,19 +105,19 @@ class Planner:
         atlas, position = self.position.atlas, self.position
         tickets = tuple(sorted(position.tickets if tickets is None else tickets))
         made: list[int] = []
-        wanted: list[int] = []
+        wanted: list[tuple[float, int]] = []
         sunk = 0.0
         for ticket in tickets:
             cost, path = cheapest_path(atlas, self.weights, *atlas.ticket_ends[ticket])
             if cost >= NEVER:
                 sunk -= atlas.ticket_points[ticket]
             elif path:
-                wanted.append(ticket)
+                wanted.append((cost, ticket))
             else:
                 made.append(ticket)
                 sunk += atlas.ticket_points[ticket]
         done = tuple(made)
-        plan = self._plan(done, tuple(wanted), sunk)
+        plan = self._plan(done, tuple(ticket for _, ticket in sorted(wanted)), sunk)
         while plan.likely < _SURE and plan.wanted:
             trials = []
             for ticket in plan.wanted:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
@@ -56,6 +56,7 @@ def opinion(view: View, style: Style, rng: Random) -> Opinion:
     actions = checked_actions(view)
     planner = Planner(position_of(view), style)
     values: list[tuple[Action, float]] = []
+    turn = None
     if any(isinstance(action, KeepTickets) for action in actions):
         index = view.board.ticket_index
         for action in actions:
@@ -76,8 +77,8 @@ def opinion(view: View, style: Style, rng: Random) -> Opinion:
     elif style.noise:
         values = [(action, value + rng.gauss(0.0, style.noise)) for action, value in values]
     values.sort(key=_value, reverse=True)
-    best = Opinion(tuple(values), planner, planner.best())
-    return Opinion(best.ranked, planner, best.plan_for(view, values[0][0]))
+    found = Opinion(tuple(values), planner, planner.best() if turn is None else turn.plan)
+    return replace(found, plan=found.plan_for(view, values[0][0]))
 
 
 def _value(rated: tuple[Action, float]) -> float:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.state import State
 
 # What a turn and a train are worth when a route is taken for its points alone.
-_TURN, _TRAIN = 1.6, 0.9
+_TURN, _TRAIN = 2.4, 1.5
+# So many cards in hand make a seat claim what it can.
+_FULL = 24
 _CLOSED = 1e9
 
 
@@ -67,6 +69,7 @@ class Playout:
             for i, network in enumerate(networks)
         ]
         self.needs = [self._needs(i) for i in range(self.players)]
+        self.prices = [(_TURN, _TRAIN)] * self.players
 
     def _deck(self, top: list[int], under: list[int]) -> list[int]:
         """Return a deck in random order, with others under it."""
@@ -111,12 +114,18 @@ class Playout:
         spare[-1] = 0
         most = max(spare)
         targets = self.targets[seat]
+        # How far the end is, 1 (far) to 0; a full hand counts as near, because cards left over are worth nothing.
+        ending = 0.0
+        if self.turns_left < 0:
+            ending = min(1.0, (min(self.trains) - 2) / 7, max(0.0, 1.0 - (sum(hand) - _FULL) / 10))
         reserved = 0
         for route in targets:
             size, kind = length[route], colour[route]
-            reserved += size
             if size > trains:
                 continue
+            # Trains are kept for a target as long as its cards may yet come.
+            if ending == 1.0 or size - passes - (most if kind < 0 else hand[kind]) <= 5 * ending:
+                reserved += size
             if kind < 0:
                 if most + passes >= size and most > 0:
                     kind = spare.index(most)
@@ -131,13 +140,14 @@ class Playout:
         if most + passes < 2:
             return False
         free = trains - reserved
-        ending = min(1.0, (min(self.trains) - 2) / 7) if self.turns_left < 0 else 0.0
-        base, each = _TURN * ending, _TRAIN * ending
+        base, each = self.prices[seat]
+        base, each = base * ending, each * ending
         # Passes are kept for the targets while there are any.
         passes = 0 if targets else passes
         best, chosen, paid = 0.0, -1, 0
         points, token_points = self.atlas.worth, tables.token_points
-        tokens, by_cards, longest = self.tokens, self.atlas.by_cards, tables.longest
+        tokens, longest = self.tokens, tables.longest
+        by_cards = self.atlas.by_cards if ending < 1.0 else self.atlas.good_by_cards
         for kind, n in enumerate(spare):
             if n <= 0 or n + passes < 2:
                 continue

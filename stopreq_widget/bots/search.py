@@ -78,7 +78,7 @@ class SearchBot(Bot):
         samples: int | None = None,
         *,
         width: int = 4,
-        trust: float = 16.0,
+        trust: float = 60.0,
         style: Style | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
@@ -126,14 +126,19 @@ class SearchBot(Bot):
     def _candidates(self, view: View, opinion: Opinion) -> list[_Candidate]:
         """Return what is worth comparing: the best claims, the best draw, new tickets; or each choice of tickets."""
         found: list[_Candidate] = []
-        routes: set[str] = set()
+        index, parallel = view.board.route_index, view.board.tables.parallel
+        routes: set[int] = set()
+        seen = 0
         drawn = False
         ranked = opinion.ranked
         for action, prior in ranked:
             if isinstance(action, Claim):
-                if action.route in routes or len(routes) == self.width:
+                route = index[action.route]
+                if seen >> route & 1 or len(routes) == self.width:
                     continue
-                routes.add(action.route)
+                routes.add(route)
+                # The other route of a double is nearly the same choice.
+                seen |= 1 << route | parallel[route]
             elif isinstance(action, DrawCard):
                 if drawn:
                     continue

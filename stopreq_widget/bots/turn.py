@@ -174,8 +174,9 @@ class Turn:
         for ticket in range(len(atlas.ticket_ends)):
             if ticket in held:
                 continue
-            cost, path = cheapest_path(atlas, weights, *atlas.ticket_ends[ticket])
             points = float(atlas.ticket_points[ticket])
+            # A ticket that costs twice its points is better missed.
+            cost, path = cheapest_path(atlas, weights, *atlas.ticket_ends[ticket], 2 * points)
             length = sum([atlas.tables.length[r] for r in path])
             turns = len(path) + 0.5 * style.waste * length
             if cost >= NEVER or length > spare:
