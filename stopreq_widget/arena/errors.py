@@ -22,7 +22,17 @@ class TournamentError(ArenaError, ValueError):
 
 
 class BotFailedError(ArenaError, RuntimeError):
-    """A bot raised, took too long or returned an action that isn't legal."""
+    """A bot raised, took too long or returned an action that isn't legal.
+
+    ``kind`` is ``"raised"``, ``"too slow"`` or ``"illegal action"``; ``seat`` and ``turn`` say where in the game.
+    """
+
+    def __init__(self, kind: str, message: str, seat: int, turn: int) -> None:
+        self.kind, self.message, self.seat, self.turn = kind, message, seat, turn
+        super().__init__(kind, message, seat, turn)
+
+    def __str__(self) -> str:
+        return f"seat {self.seat} in turn {self.turn + 1}: {self.kind}: {self.message}"
 
 
 class WorkerDiedError(ArenaError, RuntimeError):

@@ -54,8 +54,8 @@ def main(seconds: float) -> None:
         fast = rate(lambda first, n, p=players: simulate(board, p, range(first, first + n)), seconds, 2000)
         engine = rate(lambda first, n, p=players: engine_games(board, p, first, n), seconds, 10)
         print(
-            f"{players} players, random: compiled {fast:,.0f} games/s ({fast * decisions / 1e6:.1f} million decisions/s), "
-            f"engine {engine:,.0f} games/s, ratio {fast / engine:.0f}; {decisions:.0f} decisions a game"
+            f"{players} players, random: compiled {fast:,.0f} games/s "
+            f"({fast * decisions / 1e6:.1f} million decisions/s), engine {engine:,.0f} games/s, ratio {fast / engine:.0f}; {decisions:.0f} decisions a game"
         )
 
 

@@ -1,0 +1,110 @@
+"""What a tournament will play: seeds and line-ups by the number of a game, whoever plays it and when."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement, permutations
+from typing import TYPE_CHECKING
+
+from stopreq_widget.arena.choices import TOURNAMENT_STREAM, stream_word
+from stopreq_widget.arena.errors import TournamentError
+from stopreq_widget.arena.match import fresh, unique_names
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.arena.match import Player
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Everything that decides what happens in game number ``i``.
+
+    Attributes
+    ----------
+    bots : tuple
+        As they were given.
+    names : tuple of str
+        What they are called in the tables; all different.
+    players : int
+        Seats at each table.
+    seed : int
+        Of the tournament.
+    board, rules
+        What is played.
+    time_limit : float or None
+        Seconds for each decision.
+    lineups : tuple of tuple of int
+        Which bot sits where, in turns: game ``i`` has the line-up ``i % len(lineups)``.
+    """
+
+    bots: tuple[Player, ...]
+    names: tuple[str, ...]
+    players: int
+    seed: int
+    board: Board
+    rules: Rules
+    time_limit: float | None
+    lineups: tuple[tuple[int, ...], ...]
+
+    def game_seed(self, game: int) -> int:
+        """Return the seed of a game."""
+        return stream_word(self.seed, TOURNAMENT_STREAM + game)
+
+    def lineup(self, game: int) -> tuple[int, ...]:
+        """Return the bots of a game by seat, as indices."""
+        return self.lineups[game % len(self.lineups)]
+
+
+def make_plan(
+    bots: Sequence[Player], players: int, seed: int, board: Board, rules: Rules, time_limit: float | None
+) -> Plan:
+    """Return the plan of a tournament.
+
+    Raises
+    ------
+    TournamentError
+        If there are no bots or these numbers make no sense.
+    BotError
+        If there is no bot of a name.
+    """
+    if isinstance(bots, str) or not bots:
+        raise TournamentError(f"bots must be a list of one bot or more, not {bots!r}")
+    if problems := rules.problems(board, players):
+        raise TournamentError(f"rules {rules.name!r} on board {board.name!r}: {'; '.join(problems)}")
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 1 << 64:
+        raise TournamentError(f"seed must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+    if time_limit is not None and not time_limit > 0:
+        raise TournamentError(f"time_limit must be more than 0 seconds or None, not {time_limit!r}")
+    names = unique_names([fresh(bot).name for bot in bots])
+    return Plan(tuple(bots), names, players, seed, board, rules, time_limit, seatings(len(bots), players))
+
+
+def seatings(bots: int, players: int) -> tuple[tuple[int, ...], ...]:
+    """Return who sits where, in an order in which every few games are fair.
+
+    Every choice of so many bots is seated in every order; fewer bots than seats play more than once at a table, each
+    at least once.  Choices change fastest, then seats rotate, then neighbours change.
+
+    Examples
+    --------
+    >>> seatings(3, 2)
+    ((0, 1), (0, 2), (1, 2), (1, 0), (2, 0), (2, 1))
+    >>> seatings(2, 3)
+    ((0, 0, 1), (0, 1, 1), (0, 1, 0), (1, 1, 0), (1, 0, 0), (1, 0, 1))
+    >>> seatings(1, 2)
+    ((0, 0),)
+    """
+    if bots >= players:
+        tables = list(combinations(range(bots), players))
+    else:
+        tables = [t for t in combinations_with_replacement(range(bots), players) if len(set(t)) == bots]
+    found: dict[tuple[int, ...], None] = {}
+    for order in permutations(range(1, players)):
+        for turn in range(players):
+            for table in tables:
+                seated = [table[i] for i in (0, *order)]
+                found[tuple(seated[turn:] + seated[:turn])] = None
+    return tuple(found)
