@@ -53,8 +53,6 @@ HARMLESS = (
 )
 """Parts of console lines that JupyterLab writes by itself."""
 START_SECONDS = 60.0
-DARK = {"@jupyterlab/apputils-extension:themes": {"theme": "JupyterLab Dark"}}
-WINDOWED = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "full"}}
 
 
 def find_browser() -> str:

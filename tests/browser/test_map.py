@@ -236,6 +236,15 @@ def test_marks_come_and_go(board_map: Map) -> None:
     )
 
 
+def test_the_map_dims_as_one_in_a_dark_theme(board_map: Map) -> None:
+    shade = "() => getComputedStyle(document.querySelector('.sr-map'), '::after').opacity"
+    theme = "(name) => window.jupyterapp.commands.execute('apputils:change-theme', { theme: name })"
+    for name, light in (("JupyterLab Dark", "false"), ("JupyterLab Light", "true")):
+        board_map.page.evaluate(theme, name)
+        board_map.page.wait_for_selector(f"body[data-jp-theme-light='{light}']", state="attached")
+        assert (float(board_map.page.evaluate(shade)) > 0.2) == (light == "false")
+
+
 @pytest.mark.parametrize("motion", ["reduce", "no-preference"])
 def test_a_walk_is_drawn_and_ends(board_map: Map, motion: Literal["reduce", "no-preference"]) -> None:
     page = board_map.page
