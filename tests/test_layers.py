@@ -51,8 +51,10 @@ ROOMS = {
         ("geopandas", "shapely", "pyproj", "numpy", "pandas", "networkx"),
         inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine"),
     ),
+    # The small card game plays on the same base.
+    "railyard": Room(("railyard", "engine"), inside=("pandas",)),
     "ui": Room(
-        ("ui", "engine", "trails", "bots", "arena", "geo"),
+        ("ui", "engine", "trails", "bots", "arena", "geo", "railyard"),
         ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),
