@@ -1,15 +1,16 @@
 """Make the tickets and city cards of the card game: ``python tools/build_railyard.py``.
 
 A ticket names one of the six big cities and another town. Its cards are the colours of the shortest way between them
-on the base game's board, fewer than that way has spaces, so that a ticket takes two to six cards of one to three colours;
-gray spaces count for whatever colour has been asked for least. Pairs are taken one by one so that sizes follow `SIZES`,
-no city is named much more than another, and each colour is asked for about equally. Points come from `POINTS`, which
-was set after games of the bots (``tests/benchmarks/bench_railyard.py``).
+on the base game's board, fewer than that way has spaces, so that a ticket takes two to six cards of one to three
+colours; gray spaces count for whatever colour has been asked for least. Pairs are taken one by one so that sizes follow
+`SIZES`, no city is named much more than another, and each colour is asked for about equally. Points come from `POINTS`,
+which was set after games of the bots (``tests/benchmarks/bench_railyard.py``).
 """
 
 from __future__ import annotations
 
 import csv
+import itertools
 from collections import Counter
 from pathlib import Path
 
@@ -21,11 +22,11 @@ from stopreq_widget.engine.presets import preset, preset_board
 
 FOLDER = Path(__file__).resolve().parent.parent / "geodata" / "variants"
 # City and what its card scores.
-CITIES = {"portland": 10, "salem": 8, "eugene": 8, "bend": 8, "medford": 8, "pendleton": 8}
+CITIES = {"portland": 8, "salem": 6, "eugene": 6, "bend": 6, "medford": 6, "pendleton": 6}
 # How many tickets take so many cards.
 SIZES = {2: 8, 3: 12, 4: 12, 5: 9, 6: 5}
 # Points by the number of cards, and one more for each colour beyond the first.
-POINTS = {2: 3, 3: 5, 4: 7, 5: 10, 6: 13}
+POINTS = {2: 4, 3: 6, 4: 8, 5: 10, 6: 12}
 WAYS = ((4, 2), (7, 3), (11, 4), (15, 5))
 MOST_COLOURS = 3
 
@@ -38,7 +39,7 @@ def size_of(way: int) -> int:
 def cards_of(board: Board, path: list[str], size: int, asked: Counter[str]) -> Counter[str]:
     """Return the cards of a ticket: the colours of its way in proportion, most spaces first."""
     spaces: Counter[str] = Counter()
-    for a, b in zip(path, path[1:], strict=False):
+    for a, b in itertools.pairwise(path):
         routes = board.routes_between(a, b)
         route = min(routes, key=lambda r: (r.service == GRAY, asked[r.service], r.id))
         colour = route.service

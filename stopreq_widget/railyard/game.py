@@ -1,0 +1,165 @@
+"""A card game with its history: the one mutable thing, as :class:`~stopreq_widget.engine.game.Game` is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from stopreq_widget.engine.actions import parse
+from stopreq_widget.engine.errors import HistoryError
+from stopreq_widget.engine.saving import save_record
+from stopreq_widget.railyard.record import load_record, to_record
+from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
+from stopreq_widget.railyard.scoring import YardOutcome, YardScore, final_table, outcome
+from stopreq_widget.railyard.story import tell
+from stopreq_widget.railyard.view import YardView, view
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from os import PathLike
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.railyard.sheet import YardRules
+    from stopreq_widget.railyard.state import YardState
+
+
+class YardGame:
+    """A card game that is being played.
+
+    Examples
+    --------
+    >>> game = YardGame.new(["Ada", "Bo"], seed=1)
+    >>> game.play(game.legal_actions[-1])
+    >>> game
+    Card game of Ada and Bo after 1 of 1 moves: Bo to move (first tickets)
+    """
+
+    def __init__(self, start: YardState, *, notes: dict[str, Any] | None = None) -> None:
+        self._states, self._position = [start], 0
+        self._actions: list[Action] = []
+        self._subscribers: list[Callable[[YardGame], object]] = []
+        self.notes = dict(notes or {})
+
+    @classmethod
+    def new(
+        cls,
+        players: Iterable[str] = ("You", "Bot"),
+        *,
+        seed: int | None = None,
+        first: int = 0,
+        rules: YardRules | None = None,
+        notes: dict[str, Any] | None = None,
+    ) -> Self:
+        """Deal a new game; :class:`SetupError` if something doesn't fit."""
+        return cls(new_yard(players, seed=seed, first=first, rules=rules), notes=notes)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str]) -> Self:
+        """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be."""
+        record = load_record(path)
+        game = cls(record.states[0], notes=record.notes)
+        game._states, game._actions = list(record.states), list(record.actions)
+        game._position = record.position
+        return game
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write the whole game to a file, atomically."""
+        save_record(to_record(self._states, self._actions, self._position, self.notes), path)
+
+    @property
+    def state(self) -> YardState:
+        """The state that one stands at."""
+        return self._states[self._position]
+
+    @property
+    def states(self) -> tuple[YardState, ...]:
+        """All states, those that were undone included."""
+        return tuple(self._states)
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """All actions, those that were undone included."""
+        return tuple(self._actions)
+
+    @property
+    def position(self) -> int:
+        """How many of the actions have been played."""
+        return self._position
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The names, by seat."""
+        return self.state.players
+
+    @property
+    def legal_actions(self) -> tuple[Action, ...]:
+        """What the seat to move can do now."""
+        return legal_actions(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.is_over
+
+    @property
+    def outcome(self) -> YardOutcome | None:
+        """How the game ended; None while it goes on."""
+        return outcome(self.state)
+
+    @property
+    def scores(self) -> tuple[YardScore, ...]:
+        """What each seat would score if the game ended now."""
+        return final_table(self.state)
+
+    def log_for(self, seat: int | None) -> list[str]:
+        """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
+        moves = enumerate(self._actions[: self._position])
+        return [tell(self._states[i], action, self._states[i + 1], seat) for i, action in moves]
+
+    def view(self, seat: int | None = None) -> YardView:
+        """Return what a seat may see now; without one, the seat to move."""
+        return view(self.state, self.state.seat if seat is None else seat)
+
+    def play(self, action: Action | str) -> None:
+        """Play an action or its text; :class:`RuleError` if it isn't legal, and nothing has changed then."""
+        action = parse(action) if isinstance(action, str) else action
+        after = apply(self.state, action)
+        del self._states[self._position + 1 :], self._actions[self._position :]
+        self._states.append(after)
+        self._actions.append(action)
+        self._position += 1
+        self._changed()
+
+    def goto(self, position: int) -> None:
+        """Go to where ``position`` actions have been played; :class:`HistoryError` if there is no such position."""
+        if type(position) is not int or not 0 <= position < len(self._states):
+            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
+        self._position = position
+        self._changed()
+
+    def undo(self) -> None:
+        """Go back one move."""
+        self.goto(self._position - 1)
+
+    def redo(self) -> None:
+        """Go forward again over a move that was undone."""
+        self.goto(self._position + 1)
+
+    def subscribe(self, callback: Callable[[YardGame], object]) -> Callable[[], None]:
+        """Call a function with this game at once and after each change; return the function that ends it."""
+        self._subscribers.append(callback)
+
+        def unsubscribe() -> None:
+            if callback in self._subscribers:
+                self._subscribers.remove(callback)
+
+        callback(self)
+        return unsubscribe
+
+    def _changed(self) -> None:
+        for callback in tuple(self._subscribers):
+            callback(self)
+
+    def __repr__(self) -> str:
+        now = "over" if self.is_over else f"{self.players[self.state.seat]} to move ({self.state.phase.value})"
+        moves = f"after {self._position} of {len(self._actions)} moves"
+        return f"Card game of {' and '.join(self.players)} {moves}: {now}"

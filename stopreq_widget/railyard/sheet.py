@@ -1,0 +1,199 @@
+"""What is printed for the card game: colours, tickets, city cards, and the numbers of its rules."""
+
+from __future__ import annotations
+
+import csv
+import hashlib
+import json
+from dataclasses import asdict, dataclass, fields
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.actions import Payment
+from stopreq_widget.engine.board import PASS
+from stopreq_widget.engine.board_files import data_folder, slug
+from stopreq_widget.engine.errors import BoardError, SetupError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+MIN_PLAYERS, MAX_PLAYERS = 2, 4
+_EACH, _PASSES = 10, 16
+
+
+@dataclass(frozen=True)
+class YardTicket:
+    """A ticket of the card game: two towns, points, and the cards that it takes (a count for each colour)."""
+
+    id: str
+    a: str
+    b: str
+    points: int
+    cards: tuple[int, ...]
+
+    @property
+    def title(self) -> str:
+        """The ticket as people say it."""
+        return f"{self.a}–{self.b}"
+
+
+@dataclass(frozen=True)
+class City:
+    """A big city and what its card scores."""
+
+    name: str
+    points: int
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """Everything that is printed.
+
+    Attributes
+    ----------
+    colours, names : tuple of str
+        Ids and names of the colours.
+    cards : tuple of int
+        How many cards there are of each kind: the colours, then the passes.
+    tickets, cities : tuple
+        In the order of the files.
+
+    Examples
+    --------
+    >>> sheet = load_sheet()
+    >>> sum(sheet.cards), len(sheet.tickets), len(sheet.cities)
+    (96, 46, 6)
+    >>> sheet.tickets[0]
+    YardTicket(id='bend-chemult', a='Bend', b='Chemult', points=5, cards=(0, 0, 0, 0, 0, 0, 1, 1))
+    """
+
+    colours: tuple[str, ...]
+    names: tuple[str, ...]
+    cards: tuple[int, ...]
+    tickets: tuple[YardTicket, ...]
+    cities: tuple[City, ...]
+
+    @cached_property
+    def kinds(self) -> tuple[str, ...]:
+        """Ids of the kinds of cards: the colours, then ``"pass"``."""
+        return (*self.colours, PASS)
+
+    @cached_property
+    def kind_of(self) -> Mapping[str, int]:
+        """Index of each kind by id."""
+        return {kind: i for i, kind in enumerate(self.kinds)}
+
+    @cached_property
+    def ticket_index(self) -> Mapping[str, int]:
+        """Index of each ticket by id."""
+        return {ticket.id: i for i, ticket in enumerate(self.tickets)}
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of all that is printed: its identity in records."""
+        text = json.dumps(asdict(self), sort_keys=True, ensure_ascii=False)
+        return hashlib.sha256(text.encode()).hexdigest()
+
+    def name_of(self, kind: int) -> str:
+        """Return what a kind of card is called."""
+        return self.names[kind] if kind < len(self.names) else "pass"
+
+    def cities_of(self, ticket: YardTicket) -> tuple[City, ...]:
+        """Return the big cities that a ticket names."""
+        return tuple(city for city in self.cities if city.name in {ticket.a, ticket.b})
+
+
+@lru_cache(maxsize=1)
+def load_sheet() -> Sheet:
+    """Read what is printed; :class:`BoardError` if a file of the package is damaged."""
+    colours = _rows("base_colours.csv")
+    index = {row["service"]: i for i, row in enumerate(colours)}
+    tickets = tuple(_ticket(row, index) for row in _rows("railyard_tickets.csv"))
+    if len({ticket.id for ticket in tickets}) < len(tickets):
+        raise BoardError("railyard_tickets.csv", ["a ticket is there twice"])
+    return Sheet(
+        tuple(index),
+        tuple(row["name"] for row in colours),
+        (*(_EACH for _ in colours), _PASSES),
+        tickets,
+        tuple(City(row["city"], int(row["points"])) for row in _rows("railyard_cities.csv")),
+    )
+
+
+def _ticket(row: dict[str, str], index: Mapping[str, int]) -> YardTicket:
+    cards = [0] * len(index)
+    for part in row["cards"].split(" + "):
+        payment = Payment.parse(part)
+        cards[index[str(payment.service)]] += payment.cards
+    return YardTicket(f"{slug(row['a'])}-{slug(row['b'])}", row["a"], row["b"], int(row["points"]), tuple(cards))
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    text = (data_folder() / "variants" / name).read_text(encoding="utf-8")
+    return list(csv.DictReader(text.splitlines()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class YardRules:
+    """Every number of the card game's rules.
+
+    Parameters
+    ----------
+    hand, passes_dealt : int
+        Cards dealt to each player, and passes beside them (C4).
+    row : int
+        Cards kept face up.
+    tickets_dealt, tickets_kept, tickets_drawn, drawn_kept : int
+        First and later tickets, and how few may be kept (C5, C14).
+    moved : int
+        So many cards of each colour move onto the track each turn; 0: all (C6).
+    set_least : int
+        Fewest cards of a set (C9).
+    reshuffle_from : int
+        With so many players or more the deck is made anew once (C16).
+
+    Examples
+    --------
+    >>> YardRules(tickets_kept=9)
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.engine.errors.SetupError: card game: tickets_kept must be 6 (tickets_dealt) or less, not 9
+    """
+
+    hand: int = 7
+    passes_dealt: int = 1
+    row: int = 5
+    tickets_dealt: int = 6
+    tickets_kept: int = 1
+    tickets_drawn: int = 4
+    drawn_kept: int = 0
+    moved: int = 1
+    set_least: int = 2
+    reshuffle_from: int = 4
+
+    def __post_init__(self) -> None:
+        problems = []
+        for field in fields(self):
+            value = getattr(self, field.name)
+            least = 1 if field.name in {"row", "tickets_dealt", "tickets_drawn", "set_least"} else 0
+            if type(value) is not int or value < least:
+                problems.append(f"{field.name} must be a whole number of {least} or more, not {value!r}")
+        if not problems:
+            for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
+                if getattr(self, kept) > (most := getattr(self, dealt)):
+                    problems.append(f"{kept} must be {most} ({dealt}) or less, not {getattr(self, kept)}")
+        if problems:
+            raise SetupError(f"card game: {'; '.join(problems)}")
+
+    def problems(self, sheet: Sheet, players: int) -> list[str]:
+        """Return why so many players can't play these rules; an empty list when they can."""
+        problems = []
+        if not MIN_PLAYERS <= players <= MAX_PLAYERS:
+            problems.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} players can play, not {players}")
+        if (need := players * (self.hand + self.passes_dealt) + self.row) > sum(sheet.cards):
+            problems.append(f"{need} cards to deal and turn up, but there are {sum(sheet.cards)}")
+        if (need := players * self.passes_dealt) > sheet.cards[-1]:
+            problems.append(f"{need} passes to deal, but there are {sheet.cards[-1]}")
+        if (need := players * self.tickets_dealt) > len(sheet.tickets):
+            problems.append(f"{need} tickets to deal, but there are {len(sheet.tickets)}")
+        return problems

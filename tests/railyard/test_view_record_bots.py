@@ -1,0 +1,172 @@
+"""Views, records, history and bots of the card game."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stopreq_widget.bots.contract import BotError
+from stopreq_widget.engine import Phase
+from stopreq_widget.engine.errors import HistoryError, RecordError, RuleError
+from stopreq_widget.engine.game import Game
+from stopreq_widget.railyard import YardGame, apply, complete, legal_actions, new_yard, view
+from stopreq_widget.railyard.bots import BOTS, compare, make_yard_bot
+from stopreq_widget.railyard.record import from_record, to_record
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from stopreq_widget.railyard.state import YardState
+
+NAMES = ("Ada", "Bo", "Cy", "Dee")
+
+
+def played(players: int, seed: int, bot: str = "random") -> list[YardState]:
+    """Return the states of a whole game."""
+    chooser, rng = make_yard_bot(bot), Random(seed)
+    states = [new_yard(NAMES[:players], seed=seed)]
+    while not states[-1].is_over:
+        state = states[-1]
+        states.append(apply(state, chooser.choose(view(state, state.seat), rng)))
+    return states
+
+
+@settings(max_examples=20, deadline=None)
+@given(st.integers(2, 4), st.integers(0, 2**32), st.floats(0, 1))
+def test_a_completed_view_looks_the_same_and_plays_on(players: int, seed: int, place: float) -> None:
+    states = played(players, seed)
+    state = states[int(place * (len(states) - 1))]
+    for seat in range(players):
+        seen = view(state, seat)
+        full = complete(seen, Random(seed))
+        assert view(full, seat) == seen
+        assert complete(seen, Random(seed)) == full
+        assert complete(seen, Random(seed + 1)).setup.seed != full.setup.seed
+    while not full.is_over:
+        full = apply(full, legal_actions(full)[0])
+
+
+def test_a_view_tells_nothing_of_other_hands_and_tickets() -> None:
+    state = next(state for state in played(3, 5) if state.phase is Phase.TURN and state.turns == 12)
+    other = state.seats[1]
+    deck = list(state.deck)
+    hand = list(other.hand)
+    mine = next(kind for kind, n in enumerate(hand) if n > other.known[kind])
+    hand[mine] -= 1
+    hand[deck[0]] += 1
+    deck[0] = mine
+    swapped = other._replace(hand=tuple(hand))
+    changed = state.but(deck=tuple(reversed(deck)), seats=(state.seats[0], swapped, state.seats[2]))
+    assert view(changed, 0) == view(state, 0)
+    assert view(changed, 1) != view(state, 1)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_bots_play_whole_games_legally_and_the_same_again(name: str, players: int) -> None:
+    states = played(players, 3, name)
+    assert states[-1].is_over
+    assert states == played(players, 3, name)
+
+
+def test_the_planner_beats_random_by_a_wide_margin() -> None:
+    share, lead = compare(make_yard_bot("planner"), make_yard_bot("random"), games=20, seed=50)
+    assert share >= 0.9
+    assert lead > 30
+
+
+def test_bots_that_have_nothing_to_choose_say_so() -> None:
+    state = new_yard(NAMES[:2], seed=1)
+    for name in BOTS:
+        with pytest.raises(BotError, match="has nothing to choose"):
+            make_yard_bot(name).choose(view(state, 1), Random(1))
+    with pytest.raises(BotError, match="no card game bot is called 'oracle'"):
+        make_yard_bot("oracle")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_saved_game_loads_again(players: int, tmp_path: Path) -> None:
+    game, rng = YardGame.new(NAMES[:players], seed=8, notes={"colours": ["red"]}), Random(8)
+    bot = make_yard_bot("planner")
+    while not game.is_over:
+        game.play(bot.choose(game.view(), rng))
+    game.goto(17)
+    game.save(tmp_path / "yard.json")
+    loaded = YardGame.load(tmp_path / "yard.json")
+    assert (loaded.states, loaded.actions, loaded.position) == (game.states, game.actions, 17)
+    assert loaded.notes == {"colours": ["red"]}
+    data = json.loads((tmp_path / "yard.json").read_text(encoding="utf-8"))
+    assert len(data["reshuffles"]) == (1 if players == 4 else 0)
+    data["seed"] += 1
+    assert [state.deck for state in from_record(data).states] == [state.deck for state in game.states]
+
+
+def test_records_of_both_games_never_load_as_the_other(tmp_path: Path) -> None:
+    YardGame.new(seed=1).save(tmp_path / "yard.json")
+    Game.new(seed=1).save(tmp_path / "board.json")
+    with pytest.raises(RecordError):
+        Game.load(tmp_path / "yard.json")
+    with pytest.raises(RecordError):
+        YardGame.load(tmp_path / "board.json")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "reason"),
+    [
+        ("version", 2, "version 2 is newer"),
+        ("format", "other", "format is 'other'"),
+        ("sheet", "0", "other cards or tickets"),
+        ("rules", {"whistles": 1}, "rules have 'whistles'"),
+        ("rules", {"row": 0}, "row must be"),
+        ("cards", "red red", "not those of the card game"),
+        ("cards", "mauve", "mauve"),
+        ("players", ["Ada"], "2 to 4 players"),
+        ("moves", ["draw deck"], "move 1: Ada can't"),
+        ("moves", ["dance"], "move 1: 'dance' is no action"),
+        ("position", 99, "position must be from 0 to"),
+        ("reshuffles", ["red"], "reshuffles or result"),
+        ("result", {"totals": [1, 1], "winners": [0]}, "reshuffles or result"),
+        ("first", 9, "first must be"),
+        ("notes", None, "notes must be there"),
+    ],
+)
+def test_faulty_records_are_refused_with_the_reason(field: str, value: object, reason: str) -> None:
+    state = new_yard(NAMES[:2], seed=1)
+    data = to_record([state], [], 0)
+    assert from_record(data).states == (state,)
+    with pytest.raises(RecordError, match=reason):
+        from_record({**data, field: value})
+
+
+def test_files_that_are_no_records(tmp_path: Path) -> None:
+    with pytest.raises(RecordError, match="there is no such file"):
+        YardGame.load(tmp_path / "none.json")
+    (tmp_path / "cut.json").write_text('{"format": "stop', encoding="utf-8")
+    with pytest.raises(RecordError, match="can't be read as JSON"):
+        YardGame.load(tmp_path / "cut.json")
+    with pytest.raises(RecordError, match="expected an object"):
+        from_record([])
+
+
+def test_history_and_watchers() -> None:
+    game, seen = YardGame.new(["Ada", "Bo"], seed=1), []
+    stop = game.subscribe(lambda one: seen.append(one.position))
+    game.play(game.legal_actions[0])
+    game.play(str(game.legal_actions[0]))
+    game.undo()
+    game.redo()
+    with pytest.raises(RuleError):
+        game.play("keep")
+    with pytest.raises(HistoryError, match="position must be from 0 to 2, not 9"):
+        game.goto(9)
+    stop()
+    game.undo()
+    assert seen == [0, 1, 2, 1, 2]
+    assert len(game.log_for(0)) == 1
+    assert game.outcome is None
+    assert [score.name for score in game.scores] == ["Ada", "Bo"]
