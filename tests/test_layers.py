@@ -52,7 +52,7 @@ ROOMS = {
         inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine"),
     ),
     # The small card game plays on the same base.
-    "railyard": Room(("railyard", "engine"), inside=("pandas",)),
+    "railyard": Room(("railyard", "engine", "bots.contract"), inside=("pandas",)),
     "ui": Room(
         ("ui", "engine", "trails", "bots", "arena", "geo", "railyard"),
         ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
