@@ -107,7 +107,7 @@ def explore(
         view.add(found)
     points = stations(board)
     view.add(_station_layer(leaflet, board, points, info))
-    view.add(_sign_layer(leaflet, points))
+    view.add(_name_layer(leaflet, board))
     outline = {"color": palette.INK, "weight": 0.8, "fillOpacity": 0.15, "interactive": False}
     county = {"color": "#7A6F57", "weight": 1.2, "fillOpacity": 0, "interactive": False}
     extras = (
@@ -227,32 +227,37 @@ def _station_layer(leaflet: Any, board: Board, points: gpd.GeoDataFrame, info: A
     return layer
 
 
-def _sign_layer(leaflet: Any, points: gpd.GeoDataFrame) -> Any:
-    marks = [
-        leaflet.Marker(
-            location=(row.geometry.y, row.geometry.x),
-            draggable=False,
-            keyboard=False,
-            icon=_text_icon(leaflet, f"{row['call_sign']} · {row['points']}"),
-        )
-        for _, row in points[points["points"] > 0].iterrows()
-    ]
-    return leaflet.LayerGroup(layers=tuple(marks), name="Call signs and tokens")
+def _name_layer(leaflet: Any, board: Board) -> Any:
+    """Return the names of the stations, with call signs and tokens, where the board's own map has them."""
+    marks = []
+    for station in board.stations:
+        label = shapes_for(board).labels[station.id]
+        lines = [station.name, *([f"{station.call_sign} · {station.points}"] if station.call_sign else [])]
+        icon = _text_icon(leaflet, lines, label.anchor, label.dx, label.dy)
+        marks.append(leaflet.Marker(location=(station.lat, station.lon), draggable=False, keyboard=False, icon=icon))
+    return leaflet.LayerGroup(layers=tuple(marks), name="Names, call signs and tokens")
 
 
 def _length_layer(leaflet: Any, lines: gpd.GeoDataFrame) -> Any:
     marks = []
     for _, row in lines.iterrows():
         middle = row.geometry.interpolate(0.5, normalized=True)
-        icon = _text_icon(leaflet, f"{row['length']} · {row['km']:.0f} km")
+        icon = _text_icon(leaflet, [f"{row['length']} · {row['km']:.0f} km"], "start", 5.0, 0.0)
         marks.append(leaflet.Marker(location=(middle.y, middle.x), draggable=False, keyboard=False, icon=icon))
     return leaflet.LayerGroup(layers=tuple(marks), name="Lengths")
 
 
-def _text_icon(leaflet: Any, text: str) -> Any:
-    style = "font:600 10px sans-serif;white-space:nowrap;text-shadow:0 0 2px #fff,0 0 2px #fff;color:#333"
-    html = f'<span style="{style}">{escape(text)}</span>'
-    return leaflet.DivIcon(html=html, bg_pos=(0, 0), icon_size=(0, 0), icon_anchor=(-7, -4))
+def _text_icon(leaflet: Any, lines: Sequence[str], anchor: str, dx: float, dy: float) -> Any:
+    """Return a marker's icon that is text only and lets clicks through to what lies below; the text is escaped."""
+    shift, align = {"start": ("0", "left"), "middle": ("-50%", "center"), "end": ("-100%", "right")}[anchor]
+    style = (
+        f"position:absolute;left:{dx:.0f}px;top:{dy:.0f}px;transform:translate({shift},-50%);text-align:{align};"
+        "font:600 11px/1.1 sans-serif;white-space:nowrap;pointer-events:none;color:#333;"
+        "text-shadow:0 0 2px #fff,0 0 2px #fff,0 0 3px #fff"
+    )
+    small = "".join(f'<br><span style="font-weight:400;font-size:9px">{escape(line)}</span>' for line in lines[1:])
+    html = f'<div style="{style}">{escape(lines[0])}{small}</div>'
+    return leaflet.DivIcon(html=html, bg_pos=(0, 0), icon_size=(0, 0), icon_anchor=(0, 0))
 
 
 def _json(frame: gpd.GeoDataFrame) -> dict[str, Any]:

@@ -204,7 +204,8 @@ def _stations(board: Board, shapes: Any, ax: Axes, names: bool) -> None:
             spot: dict[str, Any] = {"xytext": (dx, dy), "va": "center_baseline"}
             ax.annotate(
                 station.name, (x, y), textcoords="offset points", ha=anchor, fontsize=label.size * 0.62,
-                weight="bold" if label.size > 12 else "normal", path_effects=halo, zorder=8, annotation_clip=True, **spot,
+                weight="bold" if label.size > 12 else "normal", path_effects=halo, zorder=8,
+                annotation_clip=True, **spot,
             )  # fmt: skip
             continue
         for text, below, size, color in (

@@ -77,7 +77,7 @@ def controls(view: ipyleaflet.Map, kind: type) -> list[ipywidgets.Widget]:
 def test_explore_makes_no_request(board: Board) -> None:
     view = geo.explore(board)
     assert not any(isinstance(layer, ipyleaflet.TileLayer) for layer in view.layers)
-    assert {"Service: Kayak", "Service: any one service", "Stations", "Call signs and tokens"} <= names(view)
+    assert {"Service: Kayak", "Service: any one service", "Stations", "Names, call signs and tokens"} <= names(view)
     assert any(isinstance(c, ipyleaflet.MeasureControl) for c in view.controls)
     assert any(isinstance(c, ipyleaflet.LayersControl) for c in view.controls)
 
@@ -131,6 +131,9 @@ def test_names_cannot_smuggle_html(four: Board) -> None:
     (box,), (info,) = controls(view, ipywidgets.Combobox), controls(view, ipywidgets.HTML)
     box.value = evil.name
     assert "&lt;script&gt;" in info.value
+    (names_layer,) = [x for x in view.layers if x.name.startswith("Names")]
+    assert any("&lt;script&gt;" in mark.icon.html for mark in names_layer.layers)
+    assert not any("<script" in mark.icon.html for mark in names_layer.layers)
     assert "<script" not in info.value
 
 
