@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Self
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import HistoryError
+from stopreq_widget.engine.errors import HistoryError, RuleError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
@@ -211,16 +211,25 @@ class Game:
         """Return what a seat may see now; without one, the seat to move."""
         return view(self.state, self.state.seat if seat is None else seat)
 
-    def play(self, action: Action | str) -> None:
+    def play(self, action: Action | str, *, seat: int | None = None) -> None:
         """Play an action or its text; what had been undone is forgotten.
+
+        Parameters
+        ----------
+        action : Action or str
+            What the seat to move does.
+        seat : int, optional
+            Who plays it; another seat than the one to move is refused.
 
         Raises
         ------
         RuleError
-            If it isn't legal; nothing has changed then.
+            If it isn't legal or out of turn; nothing has changed then.
         ActionTextError
             If a text is no action's.
         """
+        if seat is not None and seat != self.state.seat:
+            raise RuleError(f"seat {seat!r} can't {str(action)!r}: seat {self.state.seat} is to move; allowed: none")
         after = apply(self.state, action)
         action = parse(action) if isinstance(action, str) else action
         del self._states[self._position + 1 :], self._actions[self._position :]
@@ -329,4 +338,4 @@ class Game:
 
 def reveals(before: State, after: State) -> bool:
     """Tell whether a move showed anybody a hidden card: from the deck, a reshuffle, or tickets."""
-    return before.piles.deck != after.piles.deck or before.ticket_deck != after.ticket_deck
+    return before.piles.deck != after.piles.deck or len(after.ticket_deck) < len(before.ticket_deck)

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 # Every set of offered tickets is an action: with one ticket more there are twice as many.
 _MOST_TICKETS = 10
+# With a longer row and few plain cards left, sweeping it until it has few passes could take for ever (R8).
+_MOST_ROW = 7
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,6 +137,8 @@ class Rules:
             for name in ("tickets_dealt", "tickets_drawn")
             if getattr(self, name) > _MOST_TICKETS
         ]
+        if self.row > _MOST_ROW:
+            problems.append(f"row must be {_MOST_ROW} or less, not {self.row}")
         if self.row_passes > self.row:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:

@@ -255,3 +255,21 @@ def test_the_moves_of_a_game_are_those_that_were_legal() -> None:
     game = some_game(20)
     for before, action in zip(game.states, game.actions, strict=False):
         assert action in legal_actions(before)
+
+
+def test_a_move_out_of_turn_is_refused():
+    game = Game.new(["Ada", "Bo"], seed=1)
+    before = game.state
+    with pytest.raises(RuleError, match="seat 1 can't .* seat 0 is to move"):
+        game.play(game.legal_actions[0], seat=1)
+    assert game.state is before
+    game.play(game.legal_actions[0], seat=0)
+    assert game.position == 1
+
+
+def test_keeping_tickets_shows_nobody_a_hidden_card():
+    game = Game.new(["Ada", "Bo"], seed=1, analysis=False)
+    game.play(game.legal_actions[0])
+    game.play(game.legal_actions[0])
+    game.undo(2)
+    assert game.position == 0
