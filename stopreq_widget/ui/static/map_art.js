@@ -80,7 +80,7 @@ class SrArt {
     this.theme = model.get("theme");
     this.board = srBoard(model.get("info"));
     this.routes = new SrRoutes(this.board, this.theme, `sr-hatching-${++srCount}`);
-    this.stations = new SrStations(this.board);
+    this.stations = new SrStations(this.board, this.theme);
     this.marks = new SrMarks(this.board, this.routes, this.stations);
     this.layer = srSvg("g", { class: "sr-layer" }, this.routes.node, this.marks.path, this.marks.rings);
     this.node = srSvg("g", { class: "sr-art" }, this.layer, this.stations.node);
@@ -92,6 +92,7 @@ class SrArt {
   draw() {
     this.routes.show(this.model.get("status"), this.model.get("players"));
     this.stations.showTokens(this.model.get("tokens"));
+    this.stations.showBuilt(this.model.get("stations"), this.model.get("players"));
     this.hands?.rename();
   }
 
@@ -151,6 +152,7 @@ function render({ model, el }) {
     art = new SrArt(model, root, ended.signal);
     observe(MutationObserver, () => art.enter(), root, { childList: true, subtree: true });
     observe(ResizeObserver, () => art.view.resized(), root);
+    root.addEventListener("sr-paint", safely((event) => art.marks.paint(event.detail, root)), { signal: ended.signal });
     art.enter();
     art.marks.walk(model.get("walk"), false, root);
     let found = false;
@@ -179,11 +181,11 @@ function render({ model, el }) {
   const redraw = safely(() => art?.draw());
   const walk = safely(() => art?.marks.walk(model.get("walk"), true, art.root));
   const heard = safely((message) => art?.heard(message));
-  model.on("change:status change:tokens change:players", redraw);
+  model.on("change:status change:tokens change:stations change:players", redraw);
   model.on("change:walk", walk);
   model.on("msg:custom", heard);
   return () => {
-    model.off("change:status change:tokens change:players", redraw);
+    model.off("change:status change:tokens change:stations change:players", redraw);
     model.off("change:walk", walk);
     model.off("msg:custom", heard);
     watched.forEach((observer) => observer.disconnect());

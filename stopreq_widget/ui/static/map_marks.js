@@ -77,6 +77,17 @@ class SrMarks {
     }
   }
 
+  // Put each class on its routes and on no other, and lay a walk along the rows at once: what somebody beside the map wants shown.
+  paint({ groups = {}, trail = [], stops = [] }, root) {
+    for (const [name, ids] of Object.entries(groups)) {
+      const marked = new Set(ids);
+      this.#each((row, id) => {
+        for (const node of [row.g, row.halo]) node.classList.toggle(name, marked.has(id));
+      });
+    }
+    this.walk({ trail, stops }, false, root);
+  }
+
   #line(trail, stops) {
     const line = [];
     trail.forEach((id, step) => {
