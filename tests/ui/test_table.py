@@ -193,6 +193,7 @@ def test_an_illegal_action_is_refused_with_the_reason():
 def test_odd_messages_become_notices_and_the_game_stays_whole(message):
     table, page = table_of("You", "bot:easy")
     page.act(table.game.legal_actions[0])
+    page.act("draw deck")
     before = table.game.state
     page.send(**message)
     assert table.game.state is before
