@@ -7,6 +7,7 @@ difference before committing it.
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import wrap
@@ -14,7 +15,9 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine import Action, Rules, State, apply, legal_actions, load_board, new_game, outcome
 from stopreq_widget.engine.chance import mix
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.story import tell
+from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +29,7 @@ SMALL = Rules(trains=8, trains_five=8, tickets_dealt=1, tickets_kept=1)
 
 @dataclass(frozen=True)
 class Playthrough:
-    """A game to write down: the board, the players, the seed, and how keen they are on claiming (0 to 10)."""
+    """A game to write down: the board (None: that of the rules), players, seed, and how keen on claiming (0 to 10)."""
 
     board: str | None
     players: int
@@ -42,6 +45,8 @@ PLAYTHROUGHS = {
     "four_towns_row_without_deck": Playthrough("four", 2, 4, Rules(trains=8, row_without_deck=True, tokens=False), 0),
     "oregon_2_players": Playthrough(None, 2, 1, Rules(), 8),
     "oregon_5_players": Playthrough(None, 5, 5, Rules(), 10),
+    "base_2_players": Playthrough(None, 2, 6, preset("base"), 9),
+    "europe_2_players": Playthrough(None, 2, 7, preset("europe"), 9),
 }
 
 
@@ -63,6 +68,13 @@ def table(state: State) -> Iterator[str]:
     """Yield what lies on the table."""
     yield f"row: {' '.join(state.row()) or 'empty'} | deck {len(state.deck())} | discards {counts(state.discards())}"
     yield f"tickets {len(state.ticket_deck)} | tokens {state.tokens.bit_count()} | turns left {state.turns_left}"
+    extras = state.extras
+    if extras.stations:
+        built = [" ".join(state.board.stations[i].id for i in bits(towns)) or "none" for towns in extras.stations]
+        yield f"stations {' | '.join(built)} || tickets out {len(extras.out)}"
+    if extras.tunnel:
+        turned = " ".join(state.setup.tables.kinds[kind] for kind in extras.tunnel.turned)
+        yield f"tunnel: {extras.tunnel.claim} | turned {turned} | owed {extras.tunnel.owed}"
 
 
 def players(state: State) -> list[str]:
@@ -81,15 +93,19 @@ def players(state: State) -> list[str]:
 def allowed(state: State, *, briefly: bool) -> Iterator[str]:
     """Yield the legal actions; the payments of a route together, or only how many it has."""
     routes: dict[str, list[str]] = {}
-    others = []
+    others, towns = [], Counter[str]()
     for text in map(str, legal_actions(state)):
         if text.startswith("claim "):
             route, _, payment = text.removeprefix("claim ").partition(" with ")
             routes.setdefault(route, []).append(payment)
+        elif text.startswith("build "):
+            towns[text.partition(" with ")[2]] += 1
         else:
             others.append(text)
     if others:
         yield f"may: {'; '.join(others)}"
+    if towns:
+        yield f"may build, in so many towns: {', '.join(f'{n} with {payment}' for payment, n in towns.items())}"
     if briefly and routes:
         yield f"may claim, in so many ways: {', '.join(f'{len(ways)} {route}' for route, ways in routes.items())}"
     else:
@@ -98,7 +114,7 @@ def allowed(state: State, *, briefly: bool) -> Iterator[str]:
 
 def text_of(game: Playthrough) -> str:
     """Return a whole game as text."""
-    board = load_board() if game.board is None else load_board(game.board)
+    board = preset_board(game.rules) if game.board is None else load_board(game.board)
     state = new_game(board, NAMES[: game.players], seed=game.seed, rules=game.rules)
     lines, n = [f"{board.name}, {game.players} players, seed {game.seed}"], 0
     shown = [""] * game.players
@@ -120,7 +136,9 @@ def text_of(game: Playthrough) -> str:
         lines.append(
             f"{score.name}: routes {score.routes}, flight {score.flight}, tokens {score.tokens}, "
             f"tickets {score.ticket_points} ({score.done} of {len(score.tickets)} done), "
-            f"longest {score.longest} (+{score.longest_bonus}), total {score.total}"
+            f"longest {score.longest} (+{score.longest_bonus}), "
+            + "".join(f"{words} {points}, " for words, points in score.extra)
+            + f"total {score.total}"
         )
         lines.append(f"{score.name}'s longest path: {' '.join(score.stops) or 'none'}")
     folded = (

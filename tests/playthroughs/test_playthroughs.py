@@ -37,5 +37,9 @@ def test_together_they_show_what_games_are_made_of() -> None:
         "nobody could do anything more",
         "everybody had a last turn",
         "| deck 0 |",
+        "does: build",
+        "does: dig",
+        "does: withdraw",
+        "takes no more cards",
     ):
         assert sight in text, sight
