@@ -118,7 +118,14 @@ def plot(
             for space in shapes.spaces[route.id]:
                 xs, ys = _xy(space.ring)
                 ax.fill(xs, ys, facecolor=color, linewidth=0, alpha=style["alpha"], zorder=style["zorder"])
-                ax.fill(xs, ys, fill=False, edgecolor=palette.INK if solid else color, linewidth=0.6, zorder=4)
+                ax.fill(
+                    xs,
+                    ys,
+                    fill=False,
+                    edgecolor=palette.INK if solid else "#8A8A8A" if color == "#FFFFFF" else color,
+                    linewidth=0.6,
+                    zorder=4,
+                )
     for route_id in trail:
         line = shapes.lines[route_id] if draw == "lines" else _middle(board, shapes, route_id)
         xs, ys = _xy(line)
