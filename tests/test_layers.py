@@ -59,12 +59,16 @@ ROOMS = {
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),
 }
-# The one arrow out of the engine; and the one map that geo shows, which loads its widgets when it is asked for.
+# The one arrow out of the engine; the one map that geo shows, which loads its widgets when it is asked for; and the
+# environments for PettingZoo, whose classes they extend.
 EXCEPTIONS = {
     ("engine/scoring.py", "stopreq_widget.trails"),
     ("engine/scoring.py", "stopreq_widget.trails.core"),
     ("geo/live_map.py", "ipyleaflet"),
     ("geo/live_map.py", "ipywidgets"),
+    ("arena/gym.py", "gymnasium"),
+    ("arena/gym.py", "gymnasium.utils"),
+    ("arena/gym.py", "pettingzoo"),
 }
 # The bot that searches states which it sampled itself, and what it plays them out with.
 SEARCHERS = {"search.py", "playout.py"}

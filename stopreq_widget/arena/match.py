@@ -115,7 +115,7 @@ def play_game(
     seconds, slowest = [0.0] * len(players), [0.0] * len(players)
     moves: list[tuple[int, int, Action]] = []
     with Watch(time_limit) as watch:
-        while not state.is_over:
+        while (ended := outcome(state)) is None:
             seat = state.seat
             seen = view(state, seat)
             began = time.perf_counter()
@@ -125,8 +125,6 @@ def play_game(
             slowest[seat] = max(slowest[seat], spent)
             moves.append((seat, state.turns, action))
             state = apply(state, action)
-    ended = outcome(state)
-    assert ended is not None
     return Match(start, state, ended, names, tuple(moves), tuple(seconds), tuple(slowest))
 
 

@@ -1,6 +1,6 @@
 """The compiled core against the engine over many random games: final states and final tables, equal to the last field.
 
-    python tests/benchmarks/check_fast.py [games for each number of players] [first seed]
+    python tests/benchmarks/check_fast.py [games for each number of players] [first seed] [numbers of players]
 
 Both take the action of the same index among their legal actions, so a difference at any step shows at the end at the
 latest (another count of actions leads to other choices).  The tests do the same with a few games, step by step.
@@ -17,10 +17,10 @@ from stopreq_widget.engine import apply, legal_actions, load_board, new_game
 from tests.arena.fast.compare import NAMES, assert_same_table, comparable
 
 
-def main(games: int, first: int) -> None:
+def main(games: int, first: int, *tables: int) -> None:
     """Compare and say how many decisions were equal; the first difference is an AssertionError with its seed."""
     board, start = load_board(), time.perf_counter()
-    for players in (2, 3, 4, 5):
+    for players in tables or (2, 3, 4, 5):
         decisions = 0
         for seed in range(first, first + games):
             state, choices = new_game(board, NAMES[:players], seed=seed), Choices(seed)

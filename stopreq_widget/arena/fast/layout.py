@@ -68,7 +68,7 @@ from stopreq_widget.engine.state import Phase
 Record: TypeAlias = Any
 Records: TypeAlias = "np.ndarray[Any, np.dtype[np.void]]"
 
-SEATS, KINDS, ROUTES, STATIONS, TICKETS, CARDS, LENGTH, OFFER, ROW = 5, 32, 128, 128, 128, 512, 12, 12, 64
+SEATS, KINDS, ROUTES, STATIONS, TICKETS, CARDS, LENGTH, OFFER, ROW = 5, 32, 128, 128, 128, 512, 12, 10, 8
 LIMITS = {
     "kinds of cards": KINDS,
     "routes": ROUTES,

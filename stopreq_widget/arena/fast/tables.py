@@ -41,8 +41,10 @@ def exceeded(board: Board, rules: Rules) -> list[str]:
     Examples
     --------
     >>> from stopreq_widget.engine import Rules, load_board
-    >>> exceeded(load_board(), Rules(row=70))
-    ['face-up cards: 70, at most 64']
+    >>> exceeded(load_board(), Rules())
+    []
+    >>> exceeded(load_board(), Rules(stations=3))
+    ["rules 'oregon': they have actions of their own, which the compiled core does not play"]
     """
     sizes = {
         "kinds of cards": len(board.services) + 1,

@@ -20,7 +20,7 @@ OTHER_RULES = {
     "doubles for all": Rules(single_doubles=0),
     "many tickets": Rules(tickets_dealt=5, tickets_kept=0, tickets_drawn=4, drawn_kept=0),
     "no tokens, small row": Rules(tokens=False, row=3, row_passes=1, hand=1),
-    "long row": Rules(row=9, row_passes=2, flight_bonus=0, longest_bonus=3),
+    "long row": Rules(row=7, row_passes=2, flight_bonus=0, longest_bonus=3),
     "late end": Rules(trains=70, last_trains=0),
     "short game": Rules(trains=9, trains_five=5, last_trains=4),
 }
@@ -91,8 +91,9 @@ def test_illegal_actions_are_refused_and_change_nothing() -> None:
 
 def test_limits_are_named() -> None:
     board = load_board()
-    with pytest.raises(FastLimitError, match="face-up cards: 65, at most 64"):
-        FastGame(board, 2, 1, rules=Rules(row=65))
+    long = replace(board, routes=(*board.routes[:-1], replace(board.routes[-1], length=13)))
+    with pytest.raises(FastLimitError, match="spaces of a route: 13, at most 12"):
+        FastGame(long, 2, 1, rules=Rules(route_points=tuple(range(14))))
     with pytest.raises(FastLimitError, match="actions of their own"):
         FastGame(board, 2, 1, rules=Rules(stations=3))
     europe = preset("europe")
