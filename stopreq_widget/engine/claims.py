@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Claim, Payment
     from stopreq_widget.engine.piles import Piles
     from stopreq_widget.engine.state import State
+    from stopreq_widget.engine.tables import Tables
 
 _TURN = Phase.TURN
 
@@ -59,9 +60,21 @@ def checked_claim(state: State, action: Claim) -> tuple[int, int]:
     route = setup.board.route_index.get(action.route)
     if route is None:
         refuse(f"there is no route {action.route!r} on board {setup.board.name!r}")
-    if problem := why_not(state, route) or payment_problem(state, route, action.payment):
-        refuse(problem)
-    return route, kind_of(state, action.payment)
+    seat, tables = state.seats[state.seat], setup.tables
+    shut = state.closed[state.seat] >> route & 1 or seat.trains < tables.length[route]
+    kind = kind_of(state, action.payment)
+    if shut or action not in _choices(tables, seat.hand, kind, route, action.payment):
+        refuse(why_not(state, route) or payment_problem(state, route, action.payment))
+    return route, kind
+
+
+def _choices(tables: Tables, hand: tuple[int, ...], kind: int, route: int, payment: Payment) -> tuple[Claim, ...]:
+    """Return the claims of a route that a hand can pay with cards of this kind, or with passes alone."""
+    if payment.service is None:
+        return tables.wild_options[hand[-1]][1].get(1 << route, ())
+    if kind == tables.wild:
+        return ()
+    return tables.options[kind][hand[kind]][hand[-1]][1].get(1 << route, ())
 
 
 def taken(state: State, route: int, kind: int, cards: int, passes: int, piles: Piles) -> State:
@@ -134,8 +147,9 @@ def payment_problem(state: State, route: int, payment: Payment) -> str:
 
 
 def kind_of(state: State, payment: Payment) -> int:
-    """Return the kind of a payment's cards (any kind, when it has none)."""
-    return 0 if payment.service is None else state.setup.tables.kind_of[payment.service]
+    """Return the kind of a payment's cards: any, when it has none, and the passes' for a service that is unknown."""
+    tables = state.setup.tables
+    return 0 if payment.service is None else tables.kind_of.get(payment.service, tables.wild)
 
 
 def spent(counts: tuple[int, ...], kind: int, cards: int, passes: int) -> tuple[int, ...]:

@@ -31,12 +31,13 @@ def _cards(state: State, *, passes: bool) -> list[Action]:
     tables, piles = state.setup.tables, state.piles
     if not piles.deck and not state.setup.rules.row_without_deck:
         return []
-    kinds = set(piles.row)
+    kinds = 0
+    for kind in piles.row:
+        kinds |= 1 << kind
     if not passes:
-        kinds.discard(tables.wild)
+        kinds &= ~(1 << tables.wild)
     found: list[Action] = [tables.blind] if piles.deck else []
-    draws = tables.draws
-    found += [draws[kind] for kind in sorted(kinds)]
+    found += tables.draws_of(kinds)
     return found
 
 

@@ -119,7 +119,15 @@ class Tables:
         self.token_points = tuple(station.points for station in board.stations)
         self.tokens = mask_of(i for i, points in enumerate(self.token_points) if points)
         self.draws = tuple(DrawCard(kind) for kind in self.kinds)
+        self._draws_of: dict[int, tuple[DrawCard, ...]] = {}
         self.blind = DrawCard(DECK)
+
+    def draws_of(self, kinds: int) -> tuple[DrawCard, ...]:
+        """Return the draws of a set of kinds, lowest first; each set is worked out once."""
+        found = self._draws_of.get(kinds)
+        if found is None:
+            found = self._draws_of[kinds] = tuple(self.draws[kind] for kind in bits(kinds))
+        return found
 
     def _by_counts(self, board: Board, service: str) -> tuple[tuple[Options, ...], ...]:
         """Return what any number of cards of a service and any number of passes can pay.

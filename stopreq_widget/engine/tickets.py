@@ -63,7 +63,7 @@ def keep(state: State, action: KeepTickets) -> State:
     index = state.setup.board.ticket_index
     kept = tuple([index.get(ticket, -1) for ticket in action.tickets])
     returned = tuple([i for i in seat.offer if i not in kept])
-    if kept != tuple([i for i in seat.offer if i in kept]):
+    if kept != seat.offer and kept != tuple([i for i in seat.offer if i in kept]):
         offered = ", ".join(ticket.id for ticket in state.offer(state.seat))
         refuse(f"the tickets offered are, in this order, {offered}")
     if len(kept) < (least := fewest(state)):
