@@ -6,19 +6,28 @@ function asks which variant is being played.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, TypeAlias
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from random import Random
 
-    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.actions import Action, Payment
+    from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import Extras, Phase, Setup, State
     from stopreq_widget.engine.view import View
 
 # Tickets by index.
 Deck: TypeAlias = "tuple[int, ...]"
+
+
+class Choice(NamedTuple):
+    """How an action is offered to people: under which heading, by what name, and what it is paid with (if anything)."""
+
+    group: str
+    title: str
+    payment: Payment | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +52,9 @@ class Play:
         Which stations count as joined for a seat's tickets, as :func:`stopreq_widget.engine.network.roots` says it.
     extra : tuple of callables
         Further lines of a seat's score: words and points.
+    offer : mapping
+        For each kind of action beyond those that every rule set has, the function that says how it is offered to
+        people.
     """
 
     legal: Mapping[Phase, tuple[Callable[[State], list[Action]], ...]]
@@ -52,3 +64,4 @@ class Play:
     guess: Callable[[View, Random], tuple[list[Deck], list[Deck], Deck, Deck]]
     connect: Callable[[State, int], list[int]]
     extra: tuple[Callable[[State, int], list[tuple[str, int]]], ...] = ()
+    offer: Mapping[type[Action], Callable[[Board, Any], Choice]] = field(default_factory=dict)

@@ -51,7 +51,8 @@ def outlook(view: View, ticket: Ticket) -> Outlook:
 
     Notes
     -----
-    Dijkstra's algorithm with the trains that are still to be placed as lengths: O(routes · log stations).
+    Dijkstra's algorithm with the trains that are still to be placed as lengths: O(routes · log stations).  Routes that
+    a train station may lend are not searched; the sentence says so where the rules have stations.
 
     Examples
     --------
@@ -62,9 +63,14 @@ def outlook(view: View, ticket: Ticket) -> Outlook:
             missing=('birch-dogwood-blue', 'birch-cedar-gray'))
     """
     board, own = view.board, view.own
+    # Where there are train stations, what they may borrow at the end is not searched: nothing is surely cut off.
+    lost, help_words, aside = CUT, ".", ""
+    if view.stations:
+        lost, help_words, aside = OPEN, "; a train station may still help.", " Train stations are not counted."
     way = _cheapest(view, ticket)
     if way is None:
-        return Outlook(CUT, f"No way is open any more from {board.name_of(ticket.a)} to {board.name_of(ticket.b)}.")
+        ends = f"from {board.name_of(ticket.a)} to {board.name_of(ticket.b)}"
+        return Outlook(lost, f"No way is open any more {ends}{help_words}")
     routes = [board.routes[i] for i in way]
     held = tuple(route.id for i, route in zip(way, routes, strict=True) if own.routes >> i & 1)
     missing = [route for i, route in zip(way, routes, strict=True) if not own.routes >> i & 1]
@@ -73,9 +79,10 @@ def outlook(view: View, ticket: Ticket) -> Outlook:
     need = sum(route.length for route in missing)
     ids = tuple(route.id for route in missing)
     if need > own.trains:
-        why = f"It would take {plural(need, 'more train')}, and you have {own.trains} left."
-        return Outlook(CUT, why, held, ids)
-    return Outlook(OPEN, f"{plural(need, 'more train')} would do it{_by_way_of(view, routes, ticket)}.", held, ids)
+        why = f"It would take {plural(need, 'more train')}, and you have {own.trains} left{help_words}"
+        return Outlook(lost, why, held, ids)
+    why = f"{plural(need, 'more train')} would do it{_by_way_of(view, routes, ticket)}.{aside}"
+    return Outlook(OPEN, why, held, ids)
 
 
 def _by_way_of(view: View, routes: list[Route], ticket: Ticket) -> str:

@@ -146,8 +146,10 @@ class BoardMap:
         """Take other players, as a new game at the same table does."""
         self.art.players = _players(colours, names)
 
-    def show(self, status: str, tokens: str) -> None:
-        """Show a position: ``status`` has one character a route and ``tokens`` one a station; see :class:`MapArt`.
+    def show(self, status: str, tokens: str, stations: str | None = None) -> None:
+        """Show a position: ``status`` has one character a route, the others one a station; see :class:`MapArt`.
+
+        Without ``stations`` nobody has built a train station.
 
         Raises
         ------
@@ -156,9 +158,12 @@ class BoardMap:
         """
         _check("status", status, ".x01234", len(self.board.routes))
         _check("tokens", tokens, "01", len(self.board.stations))
+        stations = "." * len(self.board.stations) if stations is None else stations
+        _check("stations", stations, ".01234", len(self.board.stations))
         with self.art.hold_sync():
             self.art.status = status
             self.art.tokens = tokens
+            self.art.stations = stations
 
     def glow(self, routes: Iterable[str] | None) -> None:
         """Let these routes stand out and all others recede; None ends it. Only who looks at the page sees it."""

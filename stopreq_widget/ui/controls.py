@@ -86,6 +86,7 @@ class Controls:
         if table.game is None:
             return
         board = table.game.board
+        table.choice = None
         table.selected = None if route is None else board.route(route).id
         if table.selected and table.viewer is None:
             title = board.title(board.route(table.selected))
@@ -94,6 +95,15 @@ class Controls:
             claims = claims_on(table.game.view(), table.selected)
             if len(claims) == 1:
                 table.game.play(claims[0])
+        table.refresh()
+
+    def _choose(self, message: Message) -> None:
+        """Select an action that the rule set offers by name, so that its payments are shown."""
+        table = self._table
+        table.selected, table.choice = None, (message["group"], message["title"])
+        if table.viewer is None:
+            table.choice = None
+            table.say("The cards of the seat to move have to be on the screen first.")
         table.refresh()
 
     def _ticket(self, message: Message) -> None:
@@ -129,7 +139,7 @@ class Controls:
         if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= newest:
             raise HistoryError(f"There are positions 0 to {newest}, not {n!r}.")
         table.looking_at = None if n == newest else n
-        table.selected = None
+        table.selected = table.choice = None
         table.refresh()
 
     def _branch(self, message: Message) -> None:
@@ -264,6 +274,7 @@ class Controls:
     _HANDLERS: dict[str, Callable[[Controls, Message], None]] = {  # noqa: RUF012 - never changed
         "act": _act,
         "branch": _branch,
+        "choose": _choose,
         "dismiss": _dismiss,
         "error": _page_error,
         "goto": _goto,

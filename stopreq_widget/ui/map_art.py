@@ -39,6 +39,8 @@ class MapArt(anywidget.AnyWidget):
         One character a route, in the board's order: "." open, "x" closed, "0" to "4" its owner's seat.
     tokens : str
         One character a station: "1" while its token lies there.
+    stations : str
+        One character a station: "0" to "4" the seat that has built a train station there, else ".".
     walk : dict
         ``trail`` (route ids) and ``stops`` (station ids) of a path to walk along; empty lists for none.
     map_model : str
@@ -52,6 +54,7 @@ class MapArt(anywidget.AnyWidget):
     players: traitlets.List[Any] = traitlets.List().tag(sync=True)
     status = traitlets.Unicode().tag(sync=True)
     tokens = traitlets.Unicode().tag(sync=True)
+    stations = traitlets.Unicode().tag(sync=True)
     walk: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"trail": [], "stops": []}).tag(sync=True)
     map_model = traitlets.Unicode().tag(sync=True)
 
@@ -66,5 +69,6 @@ class MapArt(anywidget.AnyWidget):
             players=[dict(player) for player in players],
             status="." * len(info["routes"]),
             tokens="".join("1" if station["points"] else "0" for station in info["stations"]),
+            stations="." * len(info["stations"]),
             map_model=map_model,
         )

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
+from stopreq_widget.ui.route_words import route_kind, route_note, route_points
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Route, Station
+    from stopreq_widget.engine.board import Board, Station
     from stopreq_widget.geo.shapes import Label, LonLat, Shapes, Space
 
 VIEW_PX = (860.0, 640.0)
@@ -91,8 +92,11 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
                 "service": route.service,
                 "words": board.service_name(route.service),
                 "length": route.length,
-                "points": _points(board, route, rules),
+                "points": route_points(board, route, rules),
                 "flight": board.is_flight(route),
+                "kind": route_kind(route, rules),
+                "note": route_note(route, rules),
+                "ferry": route.ferry,
                 "double": double[route.id],
                 "spaces": [_ring(space, frame) for space in shapes.spaces[route.id]],
             }
@@ -108,11 +112,6 @@ def _doubles(board: Board) -> dict[str, int]:
     for route in board.routes:
         groups.setdefault(route.ends, []).append(route.id)
     return {i: k + 1 if len(ids) > 1 else 0 for ids in groups.values() for k, i in enumerate(ids)}
-
-
-def _points(board: Board, route: Route, rules: Rules) -> int:
-    by_length = rules.route_points[route.length] if route.length < len(rules.route_points) else 0
-    return by_length + (rules.flight_bonus if board.is_flight(route) else 0)
 
 
 def _ring(space: Space, frame: Frame) -> str:

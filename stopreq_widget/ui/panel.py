@@ -14,14 +14,15 @@ import traitlets
 
 from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.ui.route_words import route_kind, route_note, route_points
 from stopreq_widget.ui.static import joined
 from stopreq_widget.ui.theme import theme_json
 from stopreq_widget.ui.words import about
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
-    from stopreq_widget.engine.board import Board, Route
+    from stopreq_widget.engine.board import Board
 
 log = logging.getLogger("stopreq_widget")
 
@@ -34,7 +35,9 @@ SCRIPTS = (
     "panel_tickets.js",
     "panel_players.js",
     "panel_claim.js",
+    "panel_combo.js",
     "panel_routes.js",
+    "panel_choices.js",
     "panel_log.js",
     "panel_replay.js",
     "panel_final.js",
@@ -53,6 +56,7 @@ MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
     "show": {},
     "hide": {},
     "pick": {"route": _MAYBE_TEXT},
+    "choose": {"group": _TEXT, "title": _TEXT},
     "ticket": {"id": _MAYBE_TEXT},
     "undo": {},
     "redo": {},
@@ -77,13 +81,17 @@ class MessageError(StopreqError, ValueError):
     """The page sent something that is no message of the panel's; says what and what was expected."""
 
 
-def checked_message(content: object) -> dict[str, Any]:
+def checked_message(
+    content: object, messages: Mapping[str, Mapping[str, tuple[type, ...]]] = MESSAGES
+) -> dict[str, Any]:
     """Return a message of the page with just the fields that its type has.
 
     Parameters
     ----------
     content : object
         What came over the comm: anything at all.
+    messages : mapping
+        Every message that there is, with its fields and their types; the panel's if not given.
 
     Raises
     ------
@@ -100,11 +108,11 @@ def checked_message(content: object) -> dict[str, Any]:
     stopreq_widget.ui.panel.MessageError: message 'goto' of the page: n must be int, not '3'
     """
     kind = content.get("type") if isinstance(content, dict) else None
-    if not isinstance(content, dict) or not isinstance(kind, str) or kind not in MESSAGES:
+    if not isinstance(content, dict) or not isinstance(kind, str) or kind not in messages:
         shown = repr(content)[:_SHOWN]
-        raise MessageError(f"the page sent {shown}, which is no message; there are {', '.join(MESSAGES)}")
+        raise MessageError(f"the page sent {shown}, which is no message; there are {', '.join(messages)}")
     message: dict[str, Any] = {"type": kind}
-    for name, types in MESSAGES[kind].items():
+    for name, types in messages[kind].items():
         value = content.get(name)
         missing = name not in content
         if missing or not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
@@ -129,7 +137,8 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
     -------
     list of dict
         ``id``, ``a`` and ``b`` (names of the stations), ``service`` (id or ``"gray"``), ``length``, ``points`` (with
-        the Flight's bonus) and ``flight``; an empty list for a board without routes.
+        the Flight's bonus), ``flight``, ``kind`` and ``note`` (of :mod:`stopreq_widget.ui.route_words`); an empty list
+        for a board without routes.
 
     Examples
     --------
@@ -146,16 +155,13 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
             "b": board.name_of(route.b),
             "service": route.service,
             "length": route.length,
-            "points": _points(board, route, rules),
+            "points": route_points(board, route, rules),
             "flight": board.is_flight(route),
+            "kind": route_kind(route, rules),
+            "note": route_note(route, rules),
         }
         for route in board.routes
     ]
-
-
-def _points(board: Board, route: Route, rules: Rules) -> int:
-    by_length = rules.route_points[route.length] if route.length < len(rules.route_points) else 0
-    return by_length + (rules.flight_bonus if board.is_flight(route) else 0)
 
 
 class Panel(anywidget.AnyWidget):

@@ -6,6 +6,7 @@ that shows that seat's cards.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, Skip
@@ -15,15 +16,16 @@ from stopreq_widget.engine.story import pay_words, plural
 from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.tickets import fewest
 from stopreq_widget.engine.view import view
-from stopreq_widget.ui.advice import claims_on, outlook, tips, why_not_claimable
+from stopreq_widget.ui import choices
+from stopreq_widget.ui.advice import DONE, claims_on, outlook, tips, why_not_claimable
+from stopreq_widget.ui.sheet import final_sheet
 from stopreq_widget.ui.theme import player_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stopreq_widget.engine.actions import Action, Payment
-    from stopreq_widget.engine.board import Board, Ticket
-    from stopreq_widget.engine.scoring import SeatScore
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.board import Ticket
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
     from stopreq_widget.ui.players import Player
@@ -37,7 +39,9 @@ _DO = {
 }
 
 
-def public(state: State, players: Sequence[Player], legal: Sequence[Action]) -> dict[str, Any]:
+def public(
+    state: State, players: Sequence[Player], legal: Sequence[Action], viewer: int | None = None
+) -> dict[str, Any]:
     """Return what everybody may know of a position, in the panel's form.
 
     Parameters
@@ -48,6 +52,8 @@ def public(state: State, players: Sequence[Player], legal: Sequence[Action]) -> 
         Who sits where.
     legal : sequence of Action
         The legal actions, where the person at the screen is to act; empty otherwise.
+    viewer : int, optional
+        The seat at the screen, for which doubles may be closed.
     """
     piles, kinds = state.piles, state.setup.tables.kinds
     return {
@@ -63,6 +69,8 @@ def public(state: State, players: Sequence[Player], legal: Sequence[Action]) -> 
         "draws": [action.card for action in legal if isinstance(action, DrawCard)],
         "can_draw_tickets": any(isinstance(action, DrawTickets) for action in legal),
         "can_skip": any(isinstance(action, Skip) for action in legal),
+        "routes": route_status(state, viewer),
+        "tunnel": choices.tunnel(state),
         "outcome": final_sheet(state, players),
     }
 
@@ -84,7 +92,7 @@ def _public_player(state: State, seat: int, player: Player) -> dict[str, Any]:
             {"call_sign": station.call_sign, "station": station.name, "points": station.points}
             for station in state.taken_tokens(seat)
         ],
-        "stations": None,
+        "stations": stations_left(state, seat),
     }
 
 
@@ -108,14 +116,22 @@ def status(state: State, players: Sequence[Player]) -> str:
     last = ""
     if state.turns_left > 0:
         last = f" {plural(state.turns_left, 'turn')} to go." if state.turns_left > 1 else " The last turn."
-    return f"{players[state.seat].name}: {_DO.get(state.phase) or _turn_words(state)}.{last}"
+    do = choices.tunnel_words(state) if state.phase is Phase.TUNNEL else _DO.get(state.phase) or _turn_words(state)
+    return f"{players[state.seat].name}: {do}.{last}"
 
 
 def _turn_words(state: State) -> str:
-    choices = ["draw cards"] if state.piles.deck else []
-    choices.append("claim a route")
-    choices += ["draw tickets"] if state.ticket_deck else []
-    return ", ".join(choices[:-1]) + f" or {choices[-1]}" if len(choices) > 1 else choices[0]
+    can = ["draw cards"] if state.piles.deck else []
+    can.append("claim a route")
+    can += ["draw tickets"] if state.ticket_deck else []
+    can += ["build a train station"] if stations_left(state, state.seat) else []
+    return ", ".join(can[:-1]) + f" or {can[-1]}" if len(can) > 1 else can[0]
+
+
+def stations_left(state: State, seat: int) -> int | None:
+    """Return how many train stations a seat can still build; None where the rules have none."""
+    built = state.extras.stations
+    return state.rules.stations - built[seat].bit_count() if built else None
 
 
 def route_status(state: State, viewer: int | None) -> str:
@@ -145,7 +161,18 @@ def token_status(state: State) -> str:
     return "".join("1" if state.tokens >> i & 1 else "0" for i in range(len(state.board.stations)))
 
 
-def private(state: State, seat: int, selected: str | None, *, learning: bool) -> dict[str, Any]:
+def station_status(state: State) -> str:
+    """Return a character a station in the board's order: the digit of the seat that has built there, else ``.``."""
+    marks = ["."] * len(state.board.stations)
+    for seat, towns in enumerate(state.extras.stations):
+        for i in bits(towns):
+            marks[i] = str(seat)
+    return "".join(marks)
+
+
+def private(
+    state: State, seat: int, selected: str | None, *, learning: bool, choice: tuple[str, str] | None = None
+) -> dict[str, Any]:
     """Return what only one seat may see, in the panel's form: hand, tickets, offer, what it can pay.
 
     Parameters
@@ -158,19 +185,27 @@ def private(state: State, seat: int, selected: str | None, *, learning: bool) ->
         Id of the route whose payments are asked for.
     learning : bool
         Whether to add tips.
+    choice : tuple of str, optional
+        Heading and name of another action whose payments are asked for; see :mod:`stopreq_widget.ui.choices`.
     """
     seen = view(state, seat)
-    board = state.board
+    board, joined = state.board, state.setup.play.connect(state, seat)
+    picked = None
+    if selected is not None:
+        picked = selection(seen, selected)
+    elif choice is not None:
+        picked = choices.chosen(state, seen, *choice)
     return {
         "type": "private",
         "seat": seat,
         "name": state.players[seat],
         "hand": hand_of(seen),
-        "tickets": [ticket_line(seen, ticket) for ticket in seen.own_tickets()],
-        "offer": [ticket_line(seen, board.tickets[i]) for i in seen.offer],
+        "tickets": [ticket_line(seen, ticket, joined) for ticket in seen.own_tickets()],
+        "offer": [ticket_line(seen, board.tickets[i], joined) for i in seen.offer],
         "keep_min": fewest(state) if seen.offer and seat == state.seat else 0,
         "payable": payable(seen),
-        "selected": None if selected is None else selection(seen, selected),
+        "selected": picked,
+        **choices.choices(state, seen),
         "hint": None,
         "tips": tips(seen) if learning else [],
     }
@@ -181,9 +216,12 @@ def hand_of(seen: View) -> list[dict[str, Any]]:
     return [{"kind": kind, "n": n} for kind, n in seen.hand_cards().items()]
 
 
-def ticket_line(seen: View, ticket: Ticket) -> dict[str, Any]:
-    """Return a ticket with how it stands for a seat."""
+def ticket_line(seen: View, ticket: Ticket, joined: Sequence[int]) -> dict[str, Any]:
+    """Return a ticket with how it stands for a seat, for whose tickets these stations count as joined."""
     look = outlook(seen, ticket)
+    index = seen.board.station_index
+    if look.state != DONE and joined[index[ticket.a]] == joined[index[ticket.b]]:
+        look = replace(look, state=DONE, why="Done over a route that one of your train stations lets you use.")
     return {
         "id": ticket.id,
         "a": seen.board.name_of(ticket.a),
@@ -213,62 +251,18 @@ def selection(seen: View, route: str) -> dict[str, Any]:
             {
                 "action": str(claim),
                 "words": pay_words(seen.board, claim.payment),
-                "cards": _cards(claim.payment),
+                "cards": choices.cards_of(claim.payment),
             }
             for claim in claims
         ],
     }
 
 
-def _cards(payment: Payment) -> list[str]:
-    """Return the kinds of the cards of a payment, one by one."""
-    return [payment.service or ""] * payment.cards + ["pass"] * payment.passes
-
-
 def all_hands(state: State) -> list[dict[str, Any]]:
     """Return every seat's hand and tickets, for the analysis table."""
-    return [
-        {
-            "seat": seat,
-            "name": state.players[seat],
-            "hand": hand_of(seen := view(state, seat)),
-            "tickets": [ticket_line(seen, ticket) for ticket in seen.own_tickets()],
-        }
-        for seat in range(len(state.seats))
-    ]
-
-
-def final_sheet(state: State, players: Sequence[Player]) -> dict[str, Any] | None:
-    """Return the final table in the panel's form; None while the game goes on."""
-    end = outcome(state)
-    if end is None:
-        return None
-    return {
-        "reason": end.reason,
-        "decided_by": end.decided_by,
-        "winners": list(end.winners),
-        "columns": [
-            _column(state.board, score, players[score.seat], winner=score.seat in end.winners) for score in end.scores
-        ],
-    }
-
-
-def _column(board: Board, score: SeatScore, player: Player, *, winner: bool) -> dict[str, Any]:
-    return {
-        "seat": score.seat,
-        "name": player.name,
-        "colour": player.colour,
-        "mark": player_look(player.colour).mark,
-        "routes": score.routes,
-        "flight": score.flight,
-        "tokens": score.tokens,
-        "tickets": [
-            {"title": board.title(line.ticket), "points": line.points, "done": line.done} for line in score.tickets
-        ],
-        "longest": score.longest,
-        "longest_bonus": score.longest_bonus,
-        "path": " – ".join(board.name_of(stop) for stop in score.stops),
-        "extra": [list(line) for line in score.extra],
-        "total": score.total,
-        "winner": winner,
-    }
+    hands = []
+    for seat, name in enumerate(state.players):
+        seen, joined = view(state, seat), state.setup.play.connect(state, seat)
+        tickets = [ticket_line(seen, ticket, joined) for ticket in seen.own_tickets()]
+        hands.append({"seat": seat, "name": name, "hand": hand_of(seen), "tickets": tickets})
+    return hands

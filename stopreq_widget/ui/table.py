@@ -54,6 +54,8 @@ class Table:
         The seat that said its cards may be shown, where several people play.
     selected : str or None
         The route whose payments are shown.
+    choice : tuple of str or None
+        Heading and name of another action whose payments are shown.
     settings : dict of bool
         ``help``, ``quick_claim``, ``tiles``.
     """
@@ -77,6 +79,7 @@ class Table:
         self.looking_at: int | None = None
         self.revealed: int | None = None
         self.selected: str | None = None
+        self.choice: tuple[str, str] | None = None
         self.settings = {"help": learning, "quick_claim": quick_claim, "tiles": tiles is not None}
         self.form: dict[str, Any] = setup_form()
         self.notice: dict[str, str] | None = None
@@ -128,7 +131,7 @@ class Table:
         if self.pace is not None:
             self._speed = self.pace.speed
             self.pace.stop()
-        self.game = self.revealed = self.selected = self.notice = self.pace = None
+        self.game = self.revealed = self.selected = self.choice = self.notice = self.pace = None
         self._send("private", {"type": "private", "seat": None}, self.panel.tell)
         self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
         self._send("glow", None, self.board_map.glow)
@@ -193,7 +196,7 @@ class Table:
             self.looking_at = None
         if self.revealed is not None and game.state.seat != self.revealed:
             self.revealed = None
-        self.selected = None
+        self.selected = self.choice = None
         self.refresh()
         if self.pace is not None:
             self.pace.go()
@@ -208,7 +211,7 @@ class Table:
         self._show(
             {
                 "screen": "play",
-                **sight.public(state, self.players, self.game.legal_actions if self.acting else ()),
+                **sight.public(state, self.players, self.game.legal_actions if self.acting else (), viewer),
                 **self._place(),
                 "viewer": viewer,
                 "ask": self.asked,
@@ -217,7 +220,7 @@ class Table:
                 "live": self._log[-1] if self._log else "",
             }
         )
-        self.board_map.show(sight.route_status(state, viewer), sight.token_status(state))
+        self.board_map.show(sight.route_status(state, viewer), sight.token_status(state), sight.station_status(state))
         longest = max(final_table(state), key=lambda score: score.longest) if state.is_over else None
         self.board_map.walk(longest.trail if longest else (), longest.stops if longest else ())
         self.send_private()
@@ -230,6 +233,7 @@ class Table:
             "moves": game.position,
             "playing": self._controls.is_playing if game.is_over or game.analysis else None,
             "analysis": game.analysis,
+            "can_branch": game.analysis or game.is_over,
             "can_undo": live and self.undo_target is not None,
             "can_redo": live and game.position < len(game.actions),
             "bots": {
@@ -249,7 +253,8 @@ class Table:
         viewer, state = self.viewer, self.shown
         private: dict[str, Any] = {"type": "private", "seat": None}
         if viewer is not None:
-            private = sight.private(state, viewer, self.selected, learning=self.settings["help"]) | more
+            learning = self.settings["help"]
+            private = sight.private(state, viewer, self.selected, learning=learning, choice=self.choice) | more
         glow = tuple(private.get("payable") or ()) if self.acting else ()
         hands = sight.all_hands(state) if self.hands_open else None
         self._send("private", private, self.panel.tell)

@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board import FLIGHT_KIND
+from stopreq_widget.engine.presets import PRESETS
 from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.story import plural
 
@@ -32,6 +33,9 @@ class Step:
     text: str
 
 
+_TURN_PARTS = ("draw cards", "claim a route", "draw tickets")
+_NUMBERS = ("no", "one", "two", "three", "four", "five")
+
 TOUR = (
     Step(
         "tickets",
@@ -42,8 +46,8 @@ TOUR = (
     Step(
         "market",
         "Cards",
-        "A turn is one of three things. The first: take two cards, face up or from the deck. A Transit Pass stands for "
-        "any card; taken face up it is the whole turn.",
+        "A turn is one thing only. The first that it can be: take two cards, face up or from the deck. A Transit Pass "
+        "stands for any card; taken face up it is the whole turn.",
     ),
     Step(
         "routes",
@@ -83,7 +87,14 @@ def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
     ['What it is about', 'Your turn', 'Drawing cards']
     """
     rules = rules or Rules()
-    parts = [_aim(rules), _turn(), _drawing(board, rules), _claiming(board, rules), _tickets(rules)]
+    parts = [*_different(rules), _aim(rules), _turn(rules), _drawing(board, rules), _claiming(board, rules)]
+    if rules.tunnel_cards and any(route.tunnel for route in board.routes):
+        parts.append(_tunnels(rules))
+    if any(route.ferry for route in board.routes):
+        parts.append(_ferries())
+    parts.append(_tickets(rules))
+    if rules.stations:
+        parts.append(_stations(rules))
     if rules.tokens and any(station.points for station in board.stations):
         parts.append(_tokens(board))
     return (*parts, _end(rules), _keys())
@@ -106,19 +117,30 @@ def _part(title: str, text: str) -> Part:
 
 
 def _aim(rules: Rules) -> Part:
+    five = f" ({rules.trains_five} with five players)" if rules.trains_five != rules.trains else ""
+    longs = f", {_NUMBERS[rules.long_dealt]} of them long" if 0 < rules.long_dealt < len(_NUMBERS) else ""
+    aside = ", and the others go out of the game" if rules.first_out else ""
     return _part(
         "What it is about",
         f"""Everybody builds a network of their own. Points come from the routes you claim, from the tickets whose two
         stations your routes join, and from the longest unbroken path. Most points win.
 
-        You start with {plural(rules.trains, "train")} ({rules.trains_five} with five players),
-        {plural(rules.hand, "card")} and {plural(rules.tickets_dealt, "ticket")}, of which you keep
-        {rules.tickets_kept} or more.""",
+        You start with {plural(rules.trains, "train")}{five}, {plural(rules.hand, "card")} and
+        {plural(rules.tickets_dealt, "ticket")}{longs}; you keep {rules.tickets_kept} or more{aside}.""",
     )
 
 
-def _turn() -> Part:
-    return _part("Your turn", "Do exactly one of three things: draw cards, claim a route, or draw tickets.")
+def _different(rules: Rules) -> list[Part]:
+    """Return how a rule set with a name differs from the Oregon one; nothing for that one and for one's own."""
+    known = PRESETS.get(rules.name)
+    if known is None or known.rules == Rules():
+        return []
+    return [_part("What is different", f"{known.title}: {known.words}")]
+
+
+def _turn(rules: Rules) -> Part:
+    can = [*_TURN_PARTS, *(["build a train station"] if rules.stations else [])]
+    return _part("Your turn", f"Do exactly one of {_NUMBERS[len(can)]} things: {', '.join(can[:-1])}, or {can[-1]}.")
 
 
 def _drawing(board: Board, rules: Rules) -> Part:
@@ -158,6 +180,38 @@ def _claiming(board: Board, rules: Rules) -> Part:
         The Flight is paid with Flight cards, of which there are only {flights[0].cards}, and passes.
         It scores {rules.flight_bonus} more."""
     return _part("Claiming a route", text)
+
+
+def _tunnels(rules: Rules) -> Part:
+    return _part(
+        "Tunnels",
+        f"""Routes over the mountains, with a broken outline on the map. Lay the cards as for any route; then
+        {plural(rules.tunnel_cards, "card")} from the deck are turned. Each that is of the service you laid, or a pass,
+        takes one more card of that service or a pass from you. Against a set of passes alone only passes count, and
+        only passes can be added.
+
+        If you can't or won't add them you take your cards back, and your turn is over.""",
+    )
+
+
+def _ferries() -> Part:
+    return _part(
+        "Ferries",
+        """Gray routes over water, with passes drawn on some of their spaces: the set you pay with must have at least
+        so many passes. The other cards are of any one service, or passes too.""",
+    )
+
+
+def _stations(rules: Rules) -> Part:
+    return _part(
+        "Train stations",
+        f"""You have {rules.stations}. Build one, as your turn, in any town in which nobody has one. The first costs one
+        card, the second two of one service, and so on; passes stand for any.
+
+        At the end each lets you use one route of one other player into its town, for your tickets only: the best use is
+        found for you. It does not make your longest path longer. Each one that you did not build scores
+        {plural(rules.station_points, "point")}.""",
+    )
 
 
 def _tickets(rules: Rules) -> Part:

@@ -31,6 +31,7 @@ VALID: dict[str, dict[str, Any]] = {
     "show": {},
     "hide": {},
     "pick": {"route": None},
+    "choose": {"group": "Build a train station", "title": "Bend"},
     "ticket": {"id": "bandon-salem"},
     "undo": {},
     "redo": {},

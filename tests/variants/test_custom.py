@@ -101,7 +101,7 @@ def test_stations_alone_on_oregons_board() -> None:
     for _ in range(2):
         game.play(game.legal_actions[0])
     game.play(next(action for action in game.legal_actions if action.verb == "build"))
-    assert game.scores[0].extra == (("1 unused station", 4),)
+    assert game.scores[0].extra == (("Unused stations (4 points each)", 4),)
 
 
 def test_actions_of_other_rule_sets_are_refused() -> None:

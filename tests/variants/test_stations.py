@@ -178,7 +178,10 @@ def test_E14_a_borrowed_route_does_not_count_for_the_longest_path() -> None:
 
 def test_E15_each_station_that_was_not_built_scores_four() -> None:
     state = at(stations=[["salem"], []])
-    assert [score.extra for score in final_table(state)] == [(("2 unused stations", 8),), (("3 unused stations", 12),)]
+    assert [score.extra for score in final_table(state)] == [
+        (("Unused stations (4 points each)", 8),),
+        (("Unused stations (4 points each)", 12),),
+    ]
     assert [score.total for score in final_table(state)] == [8, 12]
 
 

@@ -111,6 +111,12 @@ def widened(play: Play) -> Play:
         guess=longs.guess,
         connect=stations.connect,
         extra=(*play.extra, stations.unused),
+        offer={
+            **play.offer,
+            stations.BuildStation: stations.offered,
+            tunnels.Dig: tunnels.dig_offered,
+            tunnels.Withdraw: tunnels.withdraw_offered,
+        },
     )
 
 

@@ -12,6 +12,7 @@ from stopreq_widget.engine.actions import Action, Payment
 from stopreq_widget.engine.claims import kind_of, spent
 from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.piles import discard
+from stopreq_widget.engine.play import Choice
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.story import pay_words
 from stopreq_widget.engine.tables import bits
@@ -126,6 +127,11 @@ def built(before: State, action: BuildStation, after: State, reader: int | None)
     return f"{name} built a station in {board.name_of(action.station)} with {pay_words(board, action.payment)}."
 
 
+def offered(board: Board, action: BuildStation) -> Choice:
+    """Return how the building of a station is offered to people: by its town."""
+    return Choice("Build a train station", board.name_of(action.station), action.payment)
+
+
 def connect(state: State, seat: int) -> list[int]:
     """Return which stations count as joined for a seat's tickets, with the best use of its train stations (E13)."""
     return list(best_use(state, seat).roots)
@@ -167,7 +173,7 @@ def unused(state: State, seat: int) -> list[tuple[str, int]]:
     if not rules.stations:
         return []
     left = rules.stations - state.extras.stations[seat].bit_count()
-    return [(f"{left} unused station{'' if left == 1 else 's'}", left * rules.station_points)]
+    return [(f"Unused stations ({rules.station_points} points each)", left * rules.station_points)]
 
 
 def _choices(state: State, seat: int, town: int, own: list[int]) -> list[int]:

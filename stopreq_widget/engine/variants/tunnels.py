@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from stopreq_widget.engine.actions import Action, Payment
 from stopreq_widget.engine.claims import checked_claim, claim, kind_of, taken
 from stopreq_widget.engine.piles import Piles, settle, take_blind
+from stopreq_widget.engine.play import Choice
 from stopreq_widget.engine.state import Phase, Tunnel
 from stopreq_widget.engine.story import claimed, pay_words, plural
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Claim
+    from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import Setup, State
 
 
@@ -155,6 +157,21 @@ def withdrew(before: State, action: Withdraw, after: State, reader: int | None) 
     del after, reader
     board = before.board
     return f"{before.players[before.seat]} gave up the tunnel {board.title(board.route(action.route))}."
+
+
+def dig_offered(board: Board, action: Dig) -> Choice:
+    """Return how the last step of a tunnel is offered to people: what is added to the cards laid."""
+    title = "Add" if action.extra.total else "Claim it"
+    return Choice(_heading(board, action.route), title, action.extra if action.extra.total else None)
+
+
+def withdraw_offered(board: Board, action: Withdraw) -> Choice:
+    """Return how giving a tunnel up is offered to people."""
+    return Choice(_heading(board, action.route), "Take the cards back; the turn ends")
+
+
+def _heading(board: Board, route: str) -> str:
+    return f"The tunnel {board.title(board.route(route))}"
 
 
 def _pending(state: State) -> Tunnel:

@@ -62,6 +62,7 @@ class SrRoutes {
       row.g.classList.remove("sr-open", "sr-closed", "sr-taken");
       row.g.classList.add(`sr-${state}`);
       row.g.classList.toggle("sr-flight", route.flight);
+      row.g.classList.toggle("sr-tunnel", route.kind === "tunnel");
       row.body.setAttribute("d", state === "taken" ? row.cars : row.slots);
       const draw = { open: () => this.#signs(route, row), closed: () => this.#hatch(row), taken: () => this.#cars(route, owner) };
       row.top.replaceChildren(...draw[state]());
@@ -76,10 +77,18 @@ class SrRoutes {
 
   // One sign in the middle of a row; the two rows of a double carry theirs beside each other, not on top.
   #signs(route, row) {
-    if (!row.look.symbol) return [];
     const spaces = route.spaces;
+    if (route.ferry) return this.#passes(route);
+    if (!row.look.symbol) return [];
     const at = route.double === 2 ? Math.floor(spaces.length / 2) : Math.floor((spaces.length - 1) / 2);
     return [srPlace(this.theme, row.look.symbol, spaces[at].center, route.flight ? 1.3 * SR_SIGN : SR_SIGN, "sr-sign")];
+  }
+
+  // A ferry shows a pass on each space that has to be paid with one.
+  #passes(route) {
+    const first = Math.floor((route.spaces.length - route.ferry) / 2);
+    const pass = this.theme.services.pass.symbol;
+    return route.spaces.slice(first, first + route.ferry).map((space) => srPlace(this.theme, pass, space.center, SR_SIGN, "sr-sign"));
   }
 
   #hatch(row) {
@@ -106,11 +115,12 @@ class SrRoutes {
     const owner = this.players[Number(this.status[i])];
     const state = owner ? `taken by ${owner.name}` : this.status[i] === "x" ? "closed: the other of the double is taken" : "open";
     const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
+    const facts = [route.words, count(route.length, "train"), count(route.points, "point"), route.note].filter(Boolean);
     return {
       label: route.label,
-      facts: `${route.words} · ${count(route.length, "train")} · ${count(route.points, "point")}`,
+      facts: facts.join(" · "),
       state,
-      all: `${route.label}, ${route.words}, ${count(route.length, "train")}, ${count(route.points, "point")}, ${state}`,
+      all: [route.label, ...facts, state].join(", "),
     };
   }
 }

@@ -3,15 +3,18 @@
 const SR_LEAST_TEXT = 8.5;
 const SR_CALL_SIGN = 8;
 const SR_EM = 0.56;
+const SR_HOUSE = "M-7 7V-2.5L0 -8.5L7 -2.5V7Z"; // around the middle of the town's dot
 
 class SrStations {
-  constructor(board) {
+  constructor(board, theme) {
     this.board = board;
+    this.theme = theme;
     this.tokens = "";
+    this.built = "";
     this.node = srSvg("g", { class: "sr-stations" });
     this.parts = board.stations.map((station) => this.#part(station));
     // All dots lie above all leaders, and all names above all dots.
-    for (const kind of ["leader", "dot", "text"]) this.node.append(...this.parts.map((part) => part[kind]));
+    for (const kind of ["leader", "dot", "house", "text"]) this.node.append(...this.parts.map((part) => part[kind]));
     const weight = (i) => board.stations[i].label[3] * 10 + (board.stations[i].points ? 5 : 0) - board.stations[i].label[4] * 50;
     this.order = board.stations.map((_, i) => i).sort((i, j) => weight(j) - weight(i));
   }
@@ -26,7 +29,8 @@ class SrStations {
     const sign = srSvg("text", { class: "sr-call-sign", "text-anchor": station.label[0] });
     sign.textContent = station.call_sign;
     const text = srSvg("g", { class: "sr-label" }, name, sign);
-    return { dot, circle, points, name, sign, text, leader: srSvg("line", { class: "sr-leader" }) };
+    const house = srSvg("g", { class: "sr-house" });
+    return { dot, circle, points, name, sign, text, house, leader: srSvg("line", { class: "sr-leader" }) };
   }
 
   showTokens(tokens) {
@@ -36,6 +40,22 @@ class SrStations {
     const changed = this.tokens !== tokens;
     this.tokens = tokens;
     if (changed && this.transform) this.place(this.transform);
+  }
+
+  // A house in the owner's colour with the owner's mark stands where a player has built a train station.
+  showBuilt(built, players) {
+    for (let i = 0; i < built.length; i++) {
+      if (built[i] === this.built[i] && players === this.players) continue;
+      const look = this.theme.players[players[Number(built[i])]?.colour];
+      const house = this.parts[i].house;
+      house.replaceChildren();
+      if (!look) continue;
+      for (const [name, value] of [["--sr-car", look.fill], ["--sr-car-edge", look.edge], ["--sr-car-ink", look.ink]])
+        house.style.setProperty(name, value);
+      house.append(srSvg("path", { class: "sr-house-wall", d: SR_HOUSE }), srPlace(this.theme, look.mark, [0, 1.2], 7.4, "sr-mark"));
+    }
+    this.built = built;
+    this.players = players;
   }
 
   // Put everything where the transform says. Names that would lie on a more important one wait for a closer zoom.
@@ -54,6 +74,7 @@ class SrStations {
       const y = transform.y + station.at[1] * k;
       const radius = (token ? 7.2 : 4.3) * (k < 1 ? Math.max(k, 0.8) : Math.min(k ** 0.6, 3));
       srSet(part.circle, { cx: x, cy: y, r: radius });
+      part.house.setAttribute("transform", `translate(${srNumber(x)} ${srNumber(y)}) scale(${srNumber(Math.min(Math.max(k, 0.8) ** 0.6, 2.4))})`);
       srSet(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });
       const font = Math.max(size * grow, SR_LEAST_TEXT);
       const small = Math.max(SR_CALL_SIGN * grow, SR_LEAST_TEXT * 0.85);
@@ -84,7 +105,9 @@ class SrStations {
 
   words(i) {
     const station = this.board.stations[i];
-    if (!station.points) return { label: station.name, facts: "", state: "" };
+    const owner = this.players?.[Number(this.built[i])];
+    if (owner) return { label: station.name, facts: `train station of ${owner.name}`, state: "" };
+    if (!station.points || !this.tokens.includes("1")) return { label: station.name, facts: "", state: "" };
     const points = `${station.points} point${station.points === 1 ? "" : "s"}`;
     return {
       label: station.name,

@@ -1,10 +1,11 @@
-// A route that was picked, here or on the map: its payments and one button that claims it, or why it can't be claimed.
+// A route that was picked, here or on the map, or another action that was chosen by its name: its payments and one
+// button that does it, or why it can't be done.
 
 function claimDialogue(ui) {
   const chosen = ui.priv?.selected;
   if (!chosen) return null;
   const route = ui.routes.get(chosen.route);
-  const title = route ? `${route.a} – ${route.b}` : chosen.route;
+  const title = route ? `${route.a} – ${route.b}` : chosen.title;
   const payments = chosen.payments || [];
   const at = Math.min(ui.local.payment, Math.max(payments.length - 1, 0));
   const claim = () => payments[at] && ui.act(payments[at].action);
@@ -22,16 +23,25 @@ function claimDialogue(ui) {
     },
     h("h3", { id, tabindex: "-1" }, title),
     route && h("p", { class: "sr-claim-facts" }, chip(ui, route.service), routeFacts(ui, route)),
+    chosen.group && h("p", { class: "sr-claim-facts" }, chosen.group),
+    route?.kind === "tunnel" && payments.length > 0 && h("p", { class: "sr-quiet" }, TUNNEL),
     chosen.why && h("p", { class: "sr-why" }, chosen.why),
     payments.length > 0 && paymentChoice(ui, payments, at),
     h(
       "div",
       { class: "sr-actions" },
       payments.length > 0 &&
-        button({ class: "sr-primary", press: claim, "data-claim": true }, route ? `Claim for ${plural(route.points, "point")}` : "Claim"),
+        button({ class: "sr-primary", press: claim, "data-claim": true }, doWords(route)),
       button({ class: "sr-second", press: cancel, "data-cancel": true }, payments.length ? "Not now" : "Close"),
     ),
   );
+}
+
+const TUNNEL = "After you lay these, cards are turned; each one that matches takes one more card.";
+
+function doWords(route) {
+  if (!route) return "Do it";
+  return `${route.kind === "tunnel" ? "Dig" : "Claim"} for ${plural(route.points, "point")}`;
 }
 
 function claimKey(event, claim, cancel) {
@@ -49,7 +59,7 @@ function claimKey(event, claim, cancel) {
 function routeFacts(ui, route) {
   const look = lookOf(ui, route.service);
   const kind = route.flight ? "flight" : route.service === "gray" ? "any one service" : look.name;
-  return `${kind}, ${plural(route.length, "space")}, ${plural(route.points, "point")}`;
+  return [kind, plural(route.length, "space"), plural(route.points, "point"), route.note].filter(Boolean).join(", ");
 }
 
 function paymentChoice(ui, payments, at) {

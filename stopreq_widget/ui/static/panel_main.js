@@ -24,7 +24,7 @@ function makeUi(el) {
     // What only this display knows: open menus, what is typed, where the focus is.
     local: {
       rove: {},
-      combo: { text: "", open: false, at: 0 },
+      combos: {},
       payment: 0,
       keep: new Set(),
       ticket: null,
@@ -52,7 +52,7 @@ function takeStatics(ui, model) {
   ui.about = model.get("about") || {};
   ui.routes = new Map(
     (model.get("routes") || []).map((route, index) => {
-      const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.label || ""}`;
+      const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.note}`;
       return [route.id, { ...route, index, search: words.toLowerCase() }];
     }),
   );
@@ -71,11 +71,12 @@ function page(ui) {
     curtain(ui),
     tour(ui),
     offer(ui),
+    mustChoose(ui),
     claimDialogue(ui),
     hint(ui),
     finalSheet(ui),
     h("div", { key: "columns", class: "sr-columns" },
-      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui), tips(ui)], over && allHands(ui)),
+      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui), mayChoose(ui), tips(ui)], over && allHands(ui)),
       h("div", { key: "all", class: "sr-column" }, !over && [tickets(ui), players(ui), allHands(ui)], botBar(ui), moveLog(ui), replayBar(ui)),
     ),
     rulesPage(ui),
@@ -200,7 +201,7 @@ function clearPrivate(ui) {
   ui.local.keep = new Set();
   ui.local.payment = 0;
   ui.local.ticket = null;
-  ui.local.combo = { text: "", open: false, at: 0 };
+  ui.local.combos = {};
   ui.motion.from = null;
   for (const ghost of ui.el.querySelectorAll(".sr-ghost")) ghost.remove();
 }
@@ -212,8 +213,8 @@ function takePrivate(ui, message) {
   }
   const before = ui.priv;
   if (before?.seat !== message.seat) clearPrivate(ui);
-  const was = before?.selected?.route;
-  const now = message.selected?.route;
+  const was = chosenOf(before);
+  const now = chosenOf(message);
   ui.priv = message;
   ui.payable = new Set(message.payable || []);
   const offered = new Set((message.offer || []).map((ticket) => ticket.id));
@@ -223,6 +224,12 @@ function takePrivate(ui, message) {
     if (now) ui.after(() => showDialogue(ui));
   }
   if (before?.seat === message.seat) ui.after(() => flyCard(ui, before.hand, message.hand));
+}
+
+// What a dialogue is about: a route, or another action by its heading and name.
+function chosenOf(priv) {
+  const chosen = priv?.selected;
+  return chosen ? `${chosen.route ?? chosen.group} ${chosen.title ?? ""}` : null;
 }
 
 // The dialogue takes the focus in the display where the route was picked, here or on the map beside, and gives it back.
@@ -265,7 +272,7 @@ function drawOnce(ui) {
 
 function refocus(ui, part) {
   const home =
-    (part === "claim" && [ui.local.opener, ui.combo].find((node) => node?.isConnected)) ||
+    (part === "claim" && [ui.local.opener, comboInput(ui, "routes")].find((node) => node?.isConnected)) ||
     ui.el.querySelector("[data-show]") ||
     (part && ui.el.querySelector(`[data-part="${part}"] h3`)) ||
     ui.el.querySelector("[data-status]");
