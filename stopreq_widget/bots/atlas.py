@@ -61,6 +61,8 @@ class Atlas:
         By ticket: its two stations.
     ticket_points : tuple of int
         By ticket.
+    rows : tuple of (int, int, tuple)
+        By route: it and its ends as sets, and its index, colour, spaces and worth.
     by_cards : tuple of tuple of tuple of int
         By kind and number of cards (up to the longest route): the routes that they pay for, those first that score
         most beyond their spaces.
@@ -84,6 +86,10 @@ class Atlas:
         index = board.station_index
         self.ticket_ends = tuple((index[ticket.a], index[ticket.b]) for ticket in board.tickets)
         self.ticket_points = tuple(ticket.points for ticket in board.tickets)
+        self.rows = tuple(
+            (1 << route, tables.ends[route], (route, tables.colour[route], length, float(self.worth[route])))
+            for route, length in enumerate(tables.length)
+        )
         longest = max(tables.length)
         self.by_cards = tuple(
             tuple(

@@ -57,7 +57,9 @@ def make_bot(spec: str) -> Bot:
     maker = _MAKERS.get(spec) if isinstance(spec, str) else None
     if maker is None:
         raise BotError(f"no bot is called {spec!r}; there are {', '.join(_MAKERS)}")
-    return maker()
+    bot = maker()
+    bot.name = spec
+    return bot
 
 
 def hint(view: View, rng: Random | None = None) -> Hint:

@@ -54,19 +54,21 @@ class Outlook:
         tokens = position.tokens & ~touched
         items = []
         trains, turns = max(position.trains - self.trains, 1), max(position.horizon, 1.0)
-        usual = 0.7 * style.usual(turns, trains)
-        per_turn, per_train = style.share * usual / turns, (1.0 - style.share) * usual / trains / 2
-        for route in bits(((1 << atlas.routes) - 1) & ~barred):
-            points = float(atlas.worth[route])
-            ends = tables.ends[route]
-            if ends & touched:
-                points += style.path * tables.length[route]
-            for station in bits(ends & tokens):
-                points += style.token * tables.token_points[station]
-            size = tables.length[route]
+        usual = style.usual(turns, trains)
+        per_turn, per_train = 0.9 * style.share * usual / turns, 0.65 * (1.0 - style.share) * usual / trains
+        path, share, token_points = style.path, style.token, tables.token_points
+        for bit, ends, item in atlas.rows:
+            _, _, size, points = item
+            if barred & bit or size > trains:
+                continue
             # What can't be worth its turn and trains however the game goes is left out at once.
-            if points > per_turn + per_train * size and size <= trains:
-                items.append((route, tables.colour[route], size, points))
+            least = per_turn + per_train * size
+            if ends & tokens:
+                points += share * sum([token_points[i] for i in bits(ends & tokens)])
+            if ends & touched:
+                points += path * size
+            if points > least:
+                items.append((item[0], item[1], size, points))
         return items
 
     def value(

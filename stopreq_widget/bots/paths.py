@@ -6,7 +6,7 @@ from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from stopreq_widget.bots.atlas import Atlas
 
@@ -74,13 +74,41 @@ def cheapest_path(
     return NEVER, []
 
 
+def distances(atlas: Atlas, weights: Sequence[float], sources: Iterable[int]) -> list[float]:
+    """Return the weight of a cheapest path to each station from the nearest of some; ``NEVER`` where there is none.
+
+    Examples
+    --------
+    >>> from stopreq_widget.bots.atlas import atlas_of
+    >>> from stopreq_widget.engine import Rules, load_board
+    >>> distances(atlas_of(load_board("four"), Rules()), [0, 2, 1, 1, 5, 9], [0])
+    [0.0, 0.0, 1.0, 5.0]
+    """
+    at = atlas.at
+    best = [NEVER] * atlas.stations
+    heap = [(0.0, station) for station in sources]
+    for _, station in heap:
+        best[station] = 0.0
+    while heap:
+        cost, station = heappop(heap)
+        if cost > best[station]:
+            continue
+        for route, other in at[station]:
+            total = cost + weights[route]
+            if total < best[other]:
+                best[other] = total
+                heappush(heap, (total, other))
+    return best
+
+
 def cheap_network(
     atlas: Atlas, weights: Sequence[float], pairs: Sequence[tuple[int, int]], *, careful: bool = True
 ) -> tuple[float, int]:
     """Return the weight of a cheap set of routes that joins every pair, and the set (free routes left out).
 
     Pairs are joined one after the other by cheapest paths on which what was chosen before weighs nothing, in the
-    order given (best: the cheapest pair first) and backwards; with ``careful`` each pair is then taken out and joined anew, where that makes it cheaper.
+    order given (best: the cheapest pair first) and backwards; with ``careful`` each pair is then taken out and joined
+    anew, where that makes it cheaper.
 
     Returns
     -------

@@ -100,7 +100,8 @@ class Planner:
     def best(self, tickets: Sequence[int] | None = None) -> Plan:
         """Return the best plan found for these tickets (the seat's own, if none are given).
 
-        Tickets that can't be completed, or that cost more than they bring, are given up one after the other.
+        Its network is cheap route by route.  Tickets that can't be completed, or that cost more than they bring, are
+        given up one after the other.
         """
         atlas, position = self.position.atlas, self.position
         tickets = tuple(sorted(position.tickets if tickets is None else tickets))
@@ -135,10 +136,40 @@ class Planner:
         """Return the plan that completes the wanted tickets and gives up all others but those made."""
         key = wanted, sunk
         if key not in self._plans:
-            atlas, position = self.position.atlas, self.position
+            atlas = self.position.atlas
             pairs = [atlas.ticket_ends[ticket] for ticket in wanted]
             _, network = cheap_network(atlas, self.weights, pairs) if pairs else (0.0, 0)
-            outlook = Outlook(position, self.style, network, wanted, sunk)
-            value = outlook.value(position.hand, position.horizon)
-            self._plans[key] = Plan(value, outlook.likely, wanted, made, outlook)
+            self._plans[key] = self._valued(made, wanted, sunk, network)
         return self._plans[key]
+
+    def _valued(self, made: tuple[int, ...], wanted: tuple[int, ...], sunk: float, network: int) -> Plan:
+        """Return the plan of a network."""
+        outlook = Outlook(self.position, self.style, network, wanted, sunk)
+        value = outlook.value(self.position.hand, self.position.horizon)
+        return Plan(value, outlook.likely, wanted, made, outlook)
+
+    def others(self, plan: Plan) -> list[Plan]:
+        """Return other plans, best first: each gives up one more ticket, or does without one route of the network.
+
+        What is cheapest route by route isn't always best as a whole: turns, cards and trains are shared.
+        """
+        atlas = self.position.atlas
+        points, ends = atlas.ticket_points, atlas.ticket_ends
+        found: dict[int, Plan] = {}
+        for ticket in plan.wanted:
+            rest = tuple(other for other in plan.wanted if other != ticket)
+            less = self._plan(plan.made, rest, plan.outlook.sunk - points[ticket])
+            found[less.network] = less
+        pairs = [ends[ticket] for ticket in plan.wanted]
+        for route in plan.outlook.routes:
+            weights = list(self.weights)
+            weights[route] = NEVER
+            total, network = cheap_network(atlas, weights, pairs, careful=False)
+            if total < NEVER:
+                found[network] = self._valued(plan.made, plan.wanted, plan.outlook.sunk, network)
+        found.pop(plan.network, None)
+        return sorted(found.values(), key=_value, reverse=True)
+
+
+def _value(plan: Plan) -> float:
+    return plan.value

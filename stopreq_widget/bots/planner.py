@@ -47,8 +47,8 @@ class Opinion:
         return self.planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
 
 
-def opinion(view: View, style: Style, rng: Random) -> Opinion:
-    """Return what a planner of this style thinks of a view.
+def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> Opinion:
+    """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled.
 
     Actions of kinds that it doesn't know (another rule set's own) are left out if there are others; if there are none,
     all are given, those that pay for something before the others.
@@ -57,19 +57,21 @@ def opinion(view: View, style: Style, rng: Random) -> Opinion:
     planner = Planner(position_of(view), style)
     values: list[tuple[Action, float]] = []
     turn = None
-    if any(isinstance(action, KeepTickets) for action in actions):
+    # Exact kinds, because asking an abstract class takes as long as everything else here.
+    kinds = {type(action) for action in actions}
+    if KeepTickets in kinds:
         index = view.board.ticket_index
         for action in actions:
-            if isinstance(action, KeepTickets):
+            if type(action) is KeepTickets:
                 plan = planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
                 values.append((action, plan.value))
     else:
-        turn = Turn(view, planner)
-        values += turn.claims([action for action in actions if isinstance(action, Claim)])
+        turn = Turn(view, planner, plan)
+        values += turn.claims([action for action in actions if type(action) is Claim])
         for action in actions:
-            if isinstance(action, DrawCard):
+            if type(action) is DrawCard:
                 values.append((action, turn.draw(action)))
-            elif isinstance(action, DrawTickets):
+            elif type(action) is DrawTickets:
                 values.append((action, turn.tickets()))
     if not values:
         values = [(action, float(hasattr(action, "payment"))) for action in actions]

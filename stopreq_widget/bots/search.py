@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from stopreq_widget.bots.plan import Plan
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
@@ -31,16 +32,18 @@ if TYPE_CHECKING:
 _FIRST, _STEP = 12, 4
 # Actions that the planner thinks so many points worse than the best are not tried.
 _MARGIN = 12.0
+# So many plans are tried, in this share of the budget (of the time, the rest is left for the actions).
+_PLANS, _SETTLING = 5, 0.4
 
 
 @dataclass(slots=True)
 class _Candidate:
-    """An action, the planner's opinion of it, the network that follows, and how its playouts ended."""
+    """What is compared: an action or, with none, a plan; the planner's opinion, and how its playouts ended."""
 
-    action: Action
+    action: Action | None
     prior: float
     network: int
-    results: list[float]
+    results: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
         return sum(self.results) / len(self.results) if self.results else 0.0
@@ -49,15 +52,17 @@ class _Candidate:
 class SearchBot(Bot):
     """Flat Monte-Carlo search over determinisations, with the planner as prior.
 
-    Each sample is a full state that fits the view; every candidate is played out on the same sample, so that the luck
-    of the cards falls on all alike.  Candidates that are clearly worse are dropped early.
+    First it settles which network to build, then what to do now.  Each sample is a full state that fits the view;
+    every candidate is played out on the same sample, so that the luck of the cards falls on all alike.  Candidates that
+    are clearly worse are dropped early.
 
     Parameters
     ----------
     seconds : float
         Time for a decision; a sample that has been begun is finished.
     samples : int, optional
-        So many samples instead of a time: the same choice on every machine.
+        So many samples for the actions and two fifths as many for the plan, instead of a time: the same choice on
+        every machine.
     width : int
         Claims that are compared at most.
     trust : float
@@ -88,40 +93,60 @@ class SearchBot(Bot):
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
-        if len(actions) == 1:
-            return actions[0]
-        return self._ranked(view, opinion(view, self.style, rng), rng)[0][0]
+        return actions[0] if len(actions) == 1 else self._decided(view, rng)[1][0][0]
 
     def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
         if len(actions) == 1:
             return Explanation(actions[0], sentence(view, None, actions[0]))
-        found = opinion(view, self.style, rng)
-        return explained(view, found, self._ranked(view, found, rng))
+        return explained(view, *self._decided(view, rng))
 
-    def _ranked(self, view: View, found: Opinion, rng: Random) -> tuple[tuple[Action, float], ...]:
-        """Return what was compared, best first, with the lead that is to be expected."""
+    def _decided(self, view: View, rng: Random) -> tuple[Opinion, tuple[tuple[Action, float], ...]]:
+        """Return the opinion that the choice is based on, and what was compared, best first."""
         start = self._clock()
+        found = opinion(view, self.style, rng)
+        if isinstance(found.ranked[0][0], Claim | DrawCard | DrawTickets):
+            plan = self._settled(view, found, rng, start)
+            if plan.network != found.plan.network:
+                found = opinion(view, self.style, rng, plan)
         candidates = self._candidates(view, found)
         if len(candidates) < 2:
-            return found.ranked[:1]
-        alive = list(candidates)
-        done = 0
-        while done < self.samples if self.samples is not None else self._clock() - start < self.seconds:
+            return found, found.ranked[:1]
+        alive = self._race(view, candidates, rng, start, 1.0)
+        values = [(each.action, self._value(each, alive[0])) for each in alive if each.action is not None]
+        return found, tuple(sorted(values, key=lambda each: -each[1]))
+
+    def _settled(self, view: View, found: Opinion, rng: Random, start: float) -> Plan:
+        """Return the plan that turns out best: what the planner would build, or one of the other ways to do it."""
+        others = found.planner.others(found.plan)[: _PLANS - 1]
+        plans = [found.plan, *(plan for plan in others if plan.value > found.plan.value - _MARGIN)]
+        if len(plans) == 1:
+            return found.plan
+        candidates = [_Candidate(None, plan.value, plan.network) for plan in plans]
+        alive = self._race(view, candidates, rng, start, _SETTLING)
+        best = max(alive, key=lambda each: self._value(each, alive[0]))
+        return next(plan for plan in plans if plan.network == best.network)
+
+    def _race(
+        self, view: View, candidates: list[_Candidate], rng: Random, start: float, share: float
+    ) -> list[_Candidate]:
+        """Play candidates out until this share of the budget is spent; return those that were not dropped."""
+        alive, done = candidates, 0
+        while done < share * self.samples if self.samples is not None else self._clock() - start < share * self.seconds:
             self._sample(view, alive, rng)
             done += 1
             if done >= _FIRST and done % _STEP == 0:
                 alive = self._survivors(alive)
                 if len(alive) == 1:
                     break
-        lead = candidates[0].prior
-        values = [(each.action, self._value(each, lead)) for each in alive]
-        return tuple(sorted(values, key=lambda each: -each[1]))
+        return alive
 
-    def _value(self, candidate: _Candidate, lead: float) -> float:
-        """Return a candidate's mean result, leaning towards the planner's opinion."""
+    def _value(self, candidate: _Candidate, other: _Candidate) -> float:
+        """Return a candidate's expected lead: that of its playouts, leaning towards the planner's opinion."""
         n = len(candidate.results)
-        return (n * candidate.mean() + self.trust * (candidate.prior - lead)) / (n + self.trust)
+        ahead = candidate.mean() - other.mean()
+        opinion = candidate.prior - other.prior
+        return other.mean() + (n * ahead + self.trust * opinion) / (n + self.trust)
 
     def _candidates(self, view: View, opinion: Opinion) -> list[_Candidate]:
         """Return what is worth comparing: the best claims, the best draw, new tickets; or each choice of tickets."""
@@ -148,7 +173,7 @@ class SearchBot(Bot):
                 continue
             if prior > ranked[0][1] - _MARGIN:
                 network = opinion.plan_for(view, action).network
-                found.append(_Candidate(action, prior, network, []))
+                found.append(_Candidate(action, prior, network))
         return found
 
     def _sample(self, seen: View, candidates: list[_Candidate], rng: Random) -> None:
@@ -158,7 +183,7 @@ class SearchBot(Bot):
         networks = [0 if seat == seen.seat else self._network(state, seat) for seat in range(len(state.seats))]
         luck = rng.getrandbits(32)
         for candidate in candidates:
-            after = apply(state, candidate.action)
+            after = state if candidate.action is None else apply(state, candidate.action)
             networks[seen.seat] = candidate.network
             if isinstance(candidate.action, DrawTickets):
                 action, network = self._kept(after, seen.seat, rng)
@@ -183,8 +208,7 @@ class SearchBot(Bot):
 
     def _survivors(self, alive: list[_Candidate]) -> list[_Candidate]:
         """Drop the candidates that are clearly behind the leader on the same samples."""
-        lead = alive[0].prior
-        best = max(alive, key=lambda each: self._value(each, lead))
+        best = max(alive, key=lambda each: self._value(each, alive[0]))
         kept = []
         for each in alive:
             behind = [b - e for b, e in zip(best.results, each.results, strict=True)]

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.atlas import bits
-from stopreq_widget.bots.paths import NEVER, cheapest_path
+from stopreq_widget.bots.paths import NEVER, cheapest_path, distances
 from stopreq_widget.engine.actions import DECK
 
 if TYPE_CHECKING:
@@ -29,10 +29,10 @@ _IDLE_TURNS, _IDLE_TRAINS = 0.4, 5
 class Turn:
     """Judges the actions of one view: each by the points that are to be expected after it."""
 
-    def __init__(self, view: View, planner: Planner) -> None:
+    def __init__(self, view: View, planner: Planner, plan: Plan | None = None) -> None:
         self.view, self.planner, self.position = view, planner, planner.position
         self.style = planner.style
-        self.plan: Plan = planner.best()
+        self.plan: Plan = planner.best() if plan is None else plan
         self.outlook = self.plan.outlook
         self.after = max(self.position.horizon - 1.0, 0.0)
         self._urgencies: dict[int, float] = {}
@@ -163,26 +163,33 @@ class Turn:
         """Return what is to be expected after looking at new tickets."""
         position, style = self.position, self.style
         atlas = position.atlas
-        weights = list(self.planner.weights)
-        for route in self.outlook.routes:
-            weights[route] = 0.0
         spare = position.trains - self.outlook.trains
         if spare < _IDLE_TRAINS or self.slack < _IDLE_TURNS * position.horizon:
             return self.idle - _DETOUR
+        tables, weights, ends = atlas.tables, list(self.planner.weights), 0
+        for route in (*self.outlook.routes, *bits(position.routes)):
+            weights[route] = 0.0
+            ends |= tables.ends[route]
+        # One search from all that is or will be the seat's own; a ticket off it costs the way there from both ends.
+        away = distances(atlas, weights, bits(ends) if ends else [0])
+        spaces = [
+            float(length) if weight and weight < NEVER else weight
+            for weight, length in zip(weights, tables.length, strict=True)
+        ]
+        far = distances(atlas, spaces, bits(ends) if ends else [0])
         held = {*position.tickets, *self.view.offer}
         gains = []
-        for ticket in range(len(atlas.ticket_ends)):
+        for ticket, (a, b) in enumerate(atlas.ticket_ends):
             if ticket in held:
                 continue
             points = float(atlas.ticket_points[ticket])
-            # A ticket that costs twice its points is better missed.
-            cost, path = cheapest_path(atlas, weights, *atlas.ticket_ends[ticket], 2 * points)
-            length = sum([atlas.tables.length[r] for r in path])
-            turns = len(path) + 0.5 * style.waste * length
-            if cost >= NEVER or length > spare:
+            cost, length = away[a] + away[b], far[a] + far[b]
+            if cost >= 2 * points or length > spare:
                 gains.append(-points)
             else:
-                likely = min(max(0.5 + (self.slack - turns) / 4, 0.0), 0.9) if path else 1.0
+                # About one claim for three spaces.
+                turns = length * (0.33 + 0.5 * style.waste)
+                likely = min(max(0.5 + (self.slack - turns) / 4, 0.0), 0.9) if length else 1.0
                 gains.append(max((2 * likely - 1) * points - likely * cost, -points))
         gains.sort(reverse=True)
         n = min(self.view.rules.tickets_drawn, self.view.ticket_deck_size)

@@ -151,7 +151,8 @@ def foreign():
 def test_levels_and_names():
     assert LEVELS == ("easy", "normal", "hard")
     bots = [make_bot(spec) for spec in SPECS]
-    assert all(isinstance(bot, Bot) and bot.name and bot.description for bot in bots)
+    assert all(isinstance(bot, Bot) and bot.description for bot in bots)
+    assert [bot.name for bot in bots] == list(SPECS)
     strengths = [make_bot(level).strength for level in ("random", "greedy", *LEVELS)]
     assert strengths == sorted(set(strengths))
 
