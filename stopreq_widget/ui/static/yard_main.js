@@ -1,0 +1,103 @@
+// The card game's table: one public state, private messages, and actions sent back as text.
+
+let yards = 0;
+
+function yardPage(ui) {
+  const { state } = ui;
+  if (!state.players) return [h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …")];
+  return [
+    h("div", { key: "head", class: "sr-status" }, h("h2", {}, state.status)),
+    h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log.slice(-3).join(" ")),
+    state.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, state.error),
+    state.ask &&
+      h(
+        "div",
+        { key: "curtain", class: "sr-ask sr-curtain" },
+        h("p", {}, `${state.ask} is to move. Everybody else looks away.`),
+        button({ class: "sr-primary", press: () => ui.send({ type: "show" }) }, "Show my cards"),
+      ),
+    yardResult(ui),
+    h(
+      "div",
+      { key: "columns", class: "sr-columns" },
+      h(
+        "div",
+        { key: "own", class: "sr-column" },
+        state.over
+          ? yardSeats(ui)
+          : [ui.own && yardOffer(ui), yardMarket(ui), ui.own && yardHand(ui), ui.own && yardTickets(ui)],
+      ),
+      h("div", { key: "all", class: "sr-column" }, !state.over && [yardSeats(ui), yardCities(ui)], yardLog(ui)),
+    ),
+  ];
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "sr-panel sr-yard";
+  root.setAttribute("role", "region");
+  root.setAttribute("aria-label", "Card game");
+  el.append(root);
+  yards += 1;
+  const ui = {
+    el: root,
+    uid: `sryard${yards}`,
+    state: {},
+    theme: {},
+    own: null,
+    log: [],
+    sizes: {},
+    local: { laid: {}, keep: new Set(), rove: {} },
+    send: (message) => model.send(message),
+  };
+  let told = null;
+  const report = (error) => {
+    const text = String(error?.stack || error).slice(0, 2000);
+    if (text !== told) model.send({ type: "error", text });
+    told = text;
+  };
+  ui.redraw = () => patch(root, yardPage(ui).flat(Infinity).filter(Boolean));
+  const guarded = (work) => {
+    try {
+      work();
+      ui.redraw();
+    } catch (error) {
+      report(error);
+    }
+  };
+  const onTheme = () => guarded(() => (ui.theme = model.get("theme") || {}));
+  const onState = () =>
+    guarded(() => {
+      const state = model.get("state") || {};
+      if (state.position !== ui.state.position) {
+        ui.local.laid = {};
+        ui.local.keep = new Set();
+      }
+      if (state.looking !== ui.own?.seat) ui.own = null;
+      ui.state = state;
+    });
+  const onMessage = (message) =>
+    guarded(() => {
+      if (message?.type !== "private") return;
+      ui.own = message.own;
+      ui.log = message.log || [];
+    });
+  const onError = (event) => report(event.detail);
+  model.on("change:theme", onTheme);
+  model.on("change:state", onState);
+  model.on("msg:custom", onMessage);
+  root.addEventListener("sr-error", onError);
+  const endKeys = routeKeys(root, () => false);
+  onTheme();
+  onState();
+  model.send({ type: "ready" });
+  return () => {
+    endKeys();
+    model.off("change:theme", onTheme);
+    model.off("change:state", onState);
+    model.off("msg:custom", onMessage);
+    root.remove();
+  };
+}
+
+export default { render };

@@ -1,0 +1,301 @@
+// The card game's parts: row and decks, yards and tracks, hand, tickets, result.
+
+function chips(ui, cards) {
+  return h(
+    "span",
+    { class: "sr-chips" },
+    cards.map(({ kind, n }) =>
+      h("span", { key: kind, class: "sr-chip-count" }, chip(ui, kind), h("span", {}, `×${n}`), unseen(` ${lookOf(ui, kind).name} `)),
+    ),
+  );
+}
+
+function can(ui, action) {
+  return Boolean(ui.own?.legal.includes(action));
+}
+
+function act(ui, action) {
+  ui.local.laid = {};
+  ui.local.keep = new Set();
+  ui.send({ type: "act", action, at: ui.state.position });
+}
+
+function yardMarket(ui) {
+  const { row, deck, ticket_deck: left } = ui.state;
+  return section(
+    ui,
+    "row",
+    "Face up",
+    {},
+    h(
+      "div",
+      { class: "sr-row" },
+      row.map((kind, i) =>
+        button(
+          {
+            key: i,
+            class: "sr-card",
+            off: !can(ui, `draw ${kind}`),
+            "aria-label": `Take ${lookOf(ui, kind).name}`,
+            press: () => act(ui, `draw ${kind}`),
+          },
+          cardFace(ui, kind),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sr-decks" },
+      pile(ui, "card", "Draw blind", deck, "draw deck"),
+      pile(ui, "ticket", "Draw tickets", left, "tickets"),
+    ),
+  );
+}
+
+function pile(ui, kind, title, count, action) {
+  return button(
+    { key: kind, class: "sr-pile", off: !can(ui, action), press: () => act(ui, action) },
+    cardBack(kind),
+    h("span", { class: "sr-pile-words" }, title, h("small", {}, kind === "card" ? "two cards a turn" : "four, keep any")),
+    h("span", { class: "sr-pile-count" }, String(count)),
+  );
+}
+
+// What is picked from the hand, as the text of an action; "" while it is none.
+function picked(ui) {
+  const laid = Object.entries(ui.local.laid).filter(([, n]) => n > 0);
+  const passes = ui.local.laid.pass || 0;
+  const colours = laid.filter(([kind]) => kind !== "pass");
+  const order = ui.own.hand.map((card) => card.kind);
+  colours.sort((a, b) => order.indexOf(a[0]) - order.indexOf(b[0]));
+  if (colours.length === 1) return `lay ${colours[0][1]} ${colours[0][0]}${passes ? ` + ${passes} pass` : ""}`;
+  if (colours.length === 3 && !passes && colours.every(([, n]) => n === 1)) return `spread ${colours.map(([kind]) => kind).join(", ")}`;
+  return "";
+}
+
+function pick(ui, kind, most) {
+  const n = ui.local.laid[kind] || 0;
+  ui.local.laid = { ...ui.local.laid, [kind]: n < most ? n + 1 : 0 };
+  ui.redraw();
+}
+
+function yardHand(ui) {
+  const { hand, legal } = ui.own;
+  const lays = legal.some((action) => action.startsWith("lay ") || action.startsWith("spread "));
+  const action = picked(ui);
+  const allowed = can(ui, action);
+  const chosenCount = Object.values(ui.local.laid).reduce((sum, n) => sum + n, 0);
+  const some = chosenCount > 0;
+  const words = chosenCount < 2
+    ? "Pick cards to lay: two or more of one colour (passes are wild), or three of different colours."
+    : allowed
+      ? "These can be laid."
+      : "These can't be laid: their colour lies in your yard, or as many lie in another one, or they make no set.";
+  return section(
+    ui,
+    "hand",
+    `Your hand (${hand.reduce((sum, card) => sum + card.n, 0)})`,
+    {},
+    h(
+      "div",
+      { class: "sr-hand" },
+      hand.map(({ kind, n }) => {
+        const chosen = ui.local.laid[kind] || 0;
+        const name = lookOf(ui, kind).name;
+        return button(
+          {
+            key: kind,
+            class: `sr-stack ${chosen ? "sr-yard-chosen" : ""}`,
+            off: !lays,
+            "aria-pressed": chosen ? "true" : "false",
+            "aria-label": `${name}: ${n} in hand, ${chosen} picked`,
+            press: () => pick(ui, kind, n),
+          },
+          cardFace(ui, kind, STACK_HEIGHT, Math.min(n - 1, 3)),
+          h("span", { class: "sr-count" }, chosen ? `${chosen}/${n}` : String(n)),
+        );
+      }),
+    ),
+    lays && h("p", { class: "sr-quiet", role: "status" }, words),
+    lays &&
+      h(
+        "div",
+        { class: "sr-actions" },
+        button({ class: "sr-primary", off: !allowed, press: () => act(ui, action) }, "Lay them"),
+        some &&
+          button(
+            {
+              class: "sr-second",
+              press: () => {
+                ui.local.laid = {};
+                ui.redraw();
+              },
+            },
+            "Put back",
+          ),
+      ),
+  );
+}
+
+function ticketLine(ui, ticket) {
+  return [
+    h("span", { class: "sr-yard-title" }, ticket.title),
+    chips(ui, ticket.cards),
+    h("span", { class: "sr-figures sr-yard-points" }, String(ticket.points)),
+  ];
+}
+
+function yardTickets(ui) {
+  const all = [...ui.own.scored, ...ui.own.tickets];
+  if (!all.length) return null;
+  return section(
+    ui,
+    "tickets",
+    `Your tickets (${all.filter((ticket) => ticket.done).length} of ${all.length} done)`,
+    {},
+    h(
+      "ul",
+      { class: "sr-yard-tickets" },
+      all.map((ticket) =>
+        h("li", { key: ticket.id }, icon(ticket.done ? "done" : "open"), unseen(ticket.done ? "done: " : "not yet: "), ticketLine(ui, ticket)),
+      ),
+    ),
+  );
+}
+
+function yardOffer(ui) {
+  const { offer, fewest } = ui.own;
+  if (!offer.length) return null;
+  const { keep } = ui.local;
+  const flip = (id) => {
+    if (keep.has(id)) keep.delete(id);
+    else keep.add(id);
+    ui.redraw();
+  };
+  const chosen = offer.filter((ticket) => keep.has(ticket.id)).map((ticket) => ticket.id);
+  return section(
+    ui,
+    "offer",
+    fewest ? `Keep ${fewest} or more tickets` : "Keep any of these tickets, or none",
+    { class: "sr-ask" },
+    h(
+      "div",
+      { class: "sr-yard-offer" },
+      offer.map((ticket) =>
+        button(
+          { key: ticket.id, class: "sr-second sr-yard-choice", "aria-pressed": keep.has(ticket.id) ? "true" : "false", press: () => flip(ticket.id) },
+          icon(keep.has(ticket.id) ? "done" : "open"),
+          ticketLine(ui, ticket),
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { class: "sr-actions" },
+      button(
+        { class: "sr-primary", off: chosen.length < fewest, press: () => act(ui, `keep ${chosen.join(", ")}`.trim()) },
+        chosen.length >= fewest ? (chosen.length ? `Keep ${chosen.length}` : "Keep none") : `Choose ${fewest} or more`,
+      ),
+    ),
+  );
+}
+
+function yardSeats(ui) {
+  return section(
+    ui,
+    "yards",
+    "Yards and tracks",
+    {},
+    ui.state.players.map((player, i) =>
+      h(
+        "div",
+        { key: i, class: `sr-yard-seat ${player.moves ? "sr-yard-moves" : ""}` },
+        h(
+          "div",
+          { class: "sr-name-line" },
+          markBadge(ui, player),
+          h("b", { class: "sr-clip" }, player.name),
+          player.bot && icon("bot"),
+          h("span", { class: "sr-quiet" }, `${plural(player.cards, "card")}, ${plural(player.tickets + player.done, "ticket")}`),
+        ),
+        h(
+          "div",
+          { class: "sr-yard-lane" },
+          h("span", { class: "sr-yard-word" }, "Yard"),
+          h(
+            "span",
+            { class: "sr-chips" },
+            player.yard.length ? player.yard.map((set) => yardSet(ui, set)) : h("span", { class: "sr-quiet" }, "empty"),
+          ),
+        ),
+        h(
+          "div",
+          { class: "sr-yard-lane" },
+          h("span", { class: "sr-yard-word" }, "Track"),
+          player.track.length ? chips(ui, player.track) : h("span", { class: "sr-quiet" }, "empty"),
+        ),
+      ),
+    ),
+  );
+}
+
+function yardSet(ui, { kind, cards, passes }) {
+  return h(
+    "span",
+    { key: kind, class: "sr-yard-set", role: "img", "aria-label": `${cards + passes} ${lookOf(ui, kind).name}` },
+    Array.from({ length: cards }, (_, n) => chip(ui, kind, { key: `c${n}` })),
+    Array.from({ length: passes }, (_, n) => chip(ui, "pass", { key: `p${n}` })),
+  );
+}
+
+function yardCities(ui) {
+  return h(
+    "p",
+    { key: "cities", class: "sr-quiet" },
+    `Most completed tickets to a big city score: ${ui.state.cities.map((city) => `${city.name} ${city.points}`).join(", ")}.`,
+  );
+}
+
+function yardResult(ui) {
+  const { result } = ui.state;
+  if (!result.length) return null;
+  const line = (title, value) =>
+    h("tr", { key: title }, h("th", { scope: "row" }, title), result.map((score, i) => h("td", { key: i }, value(score))));
+  const list = (tickets, mark) =>
+    tickets.map((ticket) => h("div", { key: ticket.id }, `${mark} ${ticket.title} ${ticket.points}`));
+  return section(
+    ui,
+    "result",
+    "Final score",
+    { aside: button({ class: "sr-second", press: () => ui.send({ type: "again" }) }, "Play again") },
+    h(
+      "div",
+      { class: "sr-yard-scroll" },
+      h(
+        "table",
+        { class: "sr-yard-result" },
+        h("thead", {}, h("tr", {}, h("td", {}), result.map((score, i) => h("th", { key: i, scope: "col" }, score.won && icon("crown"), score.name)))),
+        h(
+          "tbody",
+          {},
+          line("Completed", (score) => list(score.done, "✔")),
+          line("Missed", (score) => list(score.missed, "✘")),
+          line("Tickets", (score) => String(score.tickets)),
+          line("Cities", (score) => `${score.city_points}${score.cities.length ? ` (${score.cities.join(", ")})` : ""}`),
+          line("Total", (score) => h("b", {}, String(score.total))),
+        ),
+      ),
+    ),
+  );
+}
+
+function yardLog(ui) {
+  const lines = ui.log.slice(-14).reverse();
+  return section(
+    ui,
+    "log",
+    "What happened",
+    {},
+    h("ol", { class: "sr-yard-log", reversed: true }, lines.map((line, i) => h("li", { key: ui.log.length - i }, line))),
+  );
+}

@@ -1,0 +1,124 @@
+"""The card game's table on a page, with a stand-in for the widget's model."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import TYPE_CHECKING, Any
+
+import browser_harness as harness
+import pytest
+from playwright.sync_api import expect
+
+from stopreq_widget.ui.yard_table import play_railyard
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Page
+
+    from stopreq_widget.ui.yard_table import YardTable
+
+pytestmark = pytest.mark.browser
+# The first hand has a pair and no pass is needed to lay it.
+SEED = 0
+
+MODEL = """
+window.sent = []; window.escaped = [];
+document.addEventListener('keydown', (event) => escaped.push(event.key));
+const heard = {};
+window.model = {
+  get: (name) => data[name],
+  set: (name, value) => { data[name] = value; (heard['change:' + name] || []).forEach((call) => call()); },
+  on: (name, call) => (heard[name] = heard[name] || []).push(call),
+  off: (name, call) => (heard[name] = (heard[name] || []).filter((other) => other !== call)),
+  send: (message) => sent.push(message),
+  tell: (message) => (heard['msg:custom'] || []).forEach((call) => call(message)),
+};
+"""
+
+
+class Desk:
+    """A page with a table on it; `pass_on` carries messages between them."""
+
+    def __init__(self, page: Page, table: YardTable) -> None:
+        self.page, self.table, self.taken = page, table, 0
+        self.told: list[dict[str, Any]] = []
+        table.send = self.told.append  # type: ignore[method-assign]
+
+    def pass_on(self) -> None:
+        messages = self.page.evaluate("sent")
+        for message in messages[self.taken :]:
+            self.table.receive(message)
+        self.taken = len(messages)
+        self.page.evaluate("(state) => model.set('state', state)", self.table.state)
+        self.page.evaluate("(message) => model.tell(message)", self.told[-1])
+
+
+@pytest.fixture
+def desk() -> Iterator[Desk]:
+    from playwright.sync_api import sync_playwright
+
+    table = play_railyard(["<b>You</b>", "bot:normal"], seed=SEED)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=harness.find_browser(), args=harness.BROWSER_ARGUMENTS)
+        page = browser.new_page(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
+        watch = harness.Watch(page)
+        data = json.dumps({"theme": table.theme, "state": {}}).replace("<", "\\u003c")
+        script = base64.b64encode(table._esm.encode()).decode()
+        page.set_content(
+            f"<!doctype html><html lang=en><head><meta charset=utf-8><title>Yard</title><style>{table._css}</style>"
+            f"</head><body><main></main><script>const data = {data};{MODEL}</script><script type=module>"
+            f"import widget from 'data:text/javascript;base64,{script}';"
+            "window.leave = widget.render({ model, el: document.querySelector('main') });</script></body></html>"
+        )
+        page.wait_for_function("() => Boolean(window.leave)")
+        made = Desk(page, table)
+        made.pass_on()
+        yield made
+        assert watch.errors == []
+        assert [url for url in watch.requests if not url.startswith(("data:", "about:"))] == []
+        browser.close()
+
+
+def test_a_turn_by_keyboard_alone(desk: Desk) -> None:
+    page, game = desk.page, desk.table.game
+    expect(page.get_by_role("heading", name="<b>You</b>: choose which first tickets to keep.")).to_be_visible()
+    keep = page.locator(".sr-yard-choice").nth(1)
+    keep.focus()
+    page.keyboard.press("Enter")
+    expect(keep).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Keep 1").press("Enter")
+    desk.pass_on()
+    assert [len(game.state.tickets(0)), game.state.phase.value] == [1, "turn"]
+    page.get_by_role("button", name="Draw blind").press(" ")
+    desk.pass_on()
+    expect(page.get_by_role("heading", name="draw a second card")).to_be_visible()
+    assert page.evaluate("escaped") == []
+
+
+def test_cards_are_picked_and_laid(desk: Desk) -> None:
+    page, table = desk.page, desk.table
+    table.receive({"type": "act", "action": str(table.game.legal_actions[0]), "at": 0})
+    desk.pass_on()
+    lay = next(str(action) for action in table.game.legal_actions if str(action).startswith("lay 2"))
+    colour = table.theme["services"][lay.split()[2]]["name"]
+    card = page.get_by_role("button", name=f"{colour}: ")
+    card.click()
+    expect(page.get_by_role("button", name="Lay them")).to_have_attribute("aria-disabled", "true")
+    card.click()
+    page.get_by_role("button", name="Lay them").click()
+    assert page.evaluate("sent").pop() == {"type": "act", "action": lay, "at": table.game.position}
+    desk.pass_on()
+    expect(page.get_by_text(f"<b>You</b> laid 2 {colour}.", exact=False).first).to_be_visible()
+
+
+def test_the_end_is_a_table(desk: Desk) -> None:
+    table = desk.table
+    while not table.game.is_over:
+        table.receive({"type": "act", "action": str(table.game.legal_actions[0]), "at": table.game.position})
+    desk.pass_on()
+    expect(desk.page.get_by_role("row", name="Total")).to_be_visible()
+    desk.page.get_by_role("button", name="Play again").click()
+    desk.pass_on()
+    expect(desk.page.get_by_text("choose which first tickets to keep")).to_be_visible()
