@@ -15,7 +15,7 @@ from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.engine.game import Game
 
 if TYPE_CHECKING:
-    from stopreq_widget.ui import play, replay
+    from stopreq_widget.ui import play, replay, trail_lab
 
 __version__ = "0.1.0"
 
@@ -32,10 +32,11 @@ __all__ = [
     "new_game",
     "play",
     "replay",
+    "trail_lab",
 ]
 
 # The widgets are loaded when they are asked for, so that the engine alone stays quick to import.
-_LATER = {"play": "stopreq_widget.ui", "replay": "stopreq_widget.ui"}
+_LATER = dict.fromkeys(("play", "replay", "trail_lab"), "stopreq_widget.ui")
 
 
 def __getattr__(name: str) -> Any:

@@ -1,4 +1,4 @@
-"""What people see and touch: the board on a map, the table beside it, the replay."""
+"""What people see and touch: the board on a map, the table beside it, the replay, the trail lab."""
 
 from __future__ import annotations
 
@@ -6,12 +6,19 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from stopreq_widget.ui.lab import trail_lab
     from stopreq_widget.ui.launch import play, replay
 
-__all__ = ["play", "replay"]
+__all__ = ["play", "replay", "trail_lab"]
+
+_HOMES = {
+    "play": "stopreq_widget.ui.launch",
+    "replay": "stopreq_widget.ui.launch",
+    "trail_lab": "stopreq_widget.ui.lab",
+}
 
 
 def __getattr__(name: str) -> Any:
-    if name in __all__:
-        return getattr(import_module("stopreq_widget.ui.launch"), name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,191 @@
+// The trail lab: the kernel searches as far as somebody watches; here the clock runs, and what holds at a step is drawn.
+
+const LAB_AHEAD = 1.5; // seconds of play that are asked for in advance
+const LAB_FEW = 60; // and so many steps at least
+const LAB_FRAME_MS = 33;
+let labs = 0;
+
+function labUi(el, model) {
+  labs += 1;
+  const ui = {
+    el,
+    uid: `lab${labs}`,
+    about: model.get("about"),
+    state: model.get("state"),
+    picture: model.get("picture"),
+    tracks: [],
+    sizes: {},
+    playing: false,
+    ending: false,
+    local: { rove: {}, clock: 0, speed: 12, heat: true },
+    send: (message) => model.send(message),
+  };
+  // Ask for steps that will be needed; the kernel answers with frames.
+  ui.need = (to) => {
+    ui.tracks.forEach((track, lane) => {
+      if (track.ended || track.asked >= to) return;
+      track.asked = to;
+      ui.send({ type: "more", run: ui.state.run, lane, to });
+    });
+  };
+  ui.ahead = () => Math.ceil(ui.local.clock + Math.max(LAB_FEW, LAB_AHEAD * ui.local.speed));
+  ui.goto = (step) => {
+    ui.ending = false;
+    ui.local.clock = Math.max(0, step);
+    if (ui.playing && step >= labLast(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
+    ui.need(ui.ahead());
+    ui.redraw();
+  };
+  // To the next step of which a frame is kept, in either search.
+  ui.stepBy = (way) => {
+    ui.playing = false;
+    const now = Math.floor(ui.local.clock);
+    const found = ui.tracks.map((track) => track.neighbour(now, way)).filter((step) => step !== null);
+    if (way < 0) ui.goto(found.length ? Math.max(...found) : 0);
+    else if (found.length) ui.goto(Math.min(...found));
+    else ui.need(ui.ahead());
+  };
+  ui.toEnd = () => {
+    ui.playing = false;
+    ui.ending = true;
+    ui.need(ui.about.limit + 1);
+    ui.local.clock = labLast(ui);
+    ui.redraw();
+  };
+  ui.toggle = () => {
+    ui.playing = !ui.playing && ui.picture.edges.length > 0;
+    ui.ending = false;
+    if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= labLast(ui)) ui.local.clock = 0;
+    if (ui.playing) {
+      ui.need(ui.ahead());
+      ui.run();
+    }
+    ui.redraw();
+  };
+  return ui;
+}
+
+function labPage(ui) {
+  const { state } = ui;
+  const lanes = state.methods.map((_, lane) => labLane(ui, lane));
+  const words = ui.tracks.map((track, lane) => {
+    const method = ui.about.methods.find((each) => each.id === state.methods[lane]);
+    const view = labView(track, ui.picture, ui.local.clock);
+    return track.error || view.over ? `${method.title}: ${labSays(view, method, track, ui.about.limit)}` : "";
+  });
+  return [
+    labControls(ui),
+    state.notice && h("div", { key: "notice", class: "sr-notice sr-notice-error", role: "alert" }, h("div", {}, state.notice),
+      button({ class: "sr-round", "aria-label": "Close the message", press: () => ui.send({ type: "dismiss" }) }, "✕")),
+    h("div", { key: "lanes", class: `sr-lab-lanes${lanes.length > 1 ? " sr-lab-two" : ""}` }, lanes),
+    h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.playing ? "" : words.filter(Boolean).join(" ")),
+  ];
+}
+
+function labKey(ui, event, target) {
+  if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || target.tagName === "SELECT") return false;
+  const range = target.type === "range";
+  const pressed = target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key);
+  const act = { " ": ui.toggle, k: ui.toggle, Home: () => ui.goto(0), End: ui.toEnd, ArrowRight: () => ui.stepBy(1), ArrowLeft: () => ui.stepBy(-1) };
+  if (pressed || !act[event.key] || (range && event.key !== " " && event.key !== "k" && event.key !== "End" && !event.key.startsWith("Arrow"))) return false;
+  act[event.key]();
+  return true;
+}
+
+function render({ model, el }) {
+  const root = document.createElement("div");
+  root.className = "sr-panel sr-lab-panel";
+  root.tabIndex = -1;
+  root.setAttribute("role", "region");
+  root.setAttribute("aria-label", "Trail lab");
+  el.append(root);
+  const ui = labUi(root, model);
+  let ticking = 0;
+  let told = null;
+  const report = (error) => {
+    const text = String(error?.stack || error).slice(0, 2000);
+    if (text !== told) model.send({ type: "error", text });
+    told = text;
+  };
+  const safely = (work) => (...values) => {
+    try {
+      work(...values);
+    } catch (error) {
+      ui.playing = false;
+      report(error);
+    }
+  };
+  ui.redraw = () => {
+    ui.sizes = {};
+    const focused = root.contains(document.activeElement);
+    patch(root, labPage(ui).filter(Boolean));
+    if (focused && !root.contains(document.activeElement)) root.querySelector("[data-status]")?.focus({ preventScroll: true });
+  };
+
+  // One clock for all searches: it runs on while any of them has steps, and waits for those that are late.
+  let before = 0;
+  const tick = safely((now) => {
+    ticking = 0;
+    if (!ui.playing) return;
+    const passed = Math.min(now - before, 250);
+    if (passed >= LAB_FRAME_MS) {
+      before = now;
+      const late = ui.tracks.filter((track) => !track.ended).map((track) => track.steps);
+      const wanted = ui.local.clock + (passed * ui.local.speed) / 1000;
+      const reach = late.length ? Math.min(...late) : labLast(ui);
+      const was = Math.floor(ui.local.clock);
+      ui.local.clock = Math.max(ui.local.clock, Math.min(wanted, reach));
+      if (!late.length && ui.local.clock >= reach) ui.playing = false;
+      ui.need(ui.ahead());
+      if (Math.floor(ui.local.clock) !== was || !ui.playing) ui.redraw();
+    }
+    if (ui.playing) ticking = requestAnimationFrame(tick);
+  });
+  ui.run = () => {
+    if (ticking) return;
+    before = performance.now();
+    ticking = requestAnimationFrame(tick);
+  };
+
+  const begin = () => {
+    ui.tracks = ui.state.methods.map(() => new LabTrack());
+    ui.local = { ...ui.local, clock: 0, edges: null, seed: null };
+    ui.playing = ui.ending = false;
+    ui.need(LAB_FEW);
+  };
+  const onState = safely(() => {
+    const { run } = ui.state;
+    ui.state = model.get("state");
+    ui.picture = model.get("picture");
+    if (ui.state.run !== run) begin();
+    ui.redraw();
+  });
+  const onMessage = safely((message) => {
+    if (message.type === "frames" && message.run === ui.state.run) {
+      ui.tracks[message.lane].take(message);
+      if (ui.ending) ui.local.clock = labLast(ui);
+    }
+    ui.redraw();
+  });
+  const onFocus = (event) => rememberRove(ui, event.target);
+  const onError = (event) => report(event.detail);
+  model.on("change:state", onState);
+  model.on("msg:custom", onMessage);
+  root.addEventListener("focusin", onFocus);
+  root.addEventListener("sr-error", onError);
+  const endKeys = routeKeys(root, (event, target) => labKey(ui, event, target));
+  safely(() => {
+    begin();
+    ui.redraw();
+    ui.send({ type: "ready" });
+  })();
+  return () => {
+    cancelAnimationFrame(ticking);
+    endKeys();
+    model.off("change:state", onState);
+    model.off("msg:custom", onMessage);
+    root.remove();
+  };
+}
+
+export default { render };
