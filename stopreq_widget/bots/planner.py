@@ -11,7 +11,7 @@ from stopreq_widget.bots.position import position_of
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
 from stopreq_widget.bots.turn import Turn
-from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
+from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets, Payment
 
 if TYPE_CHECKING:
     from random import Random
@@ -51,7 +51,7 @@ def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> 
     """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled.
 
     Actions of kinds that it doesn't know (another rule set's own) are left out if there are others; if there are none,
-    all are given, those that pay for something before the others.
+    all are given, those that pay for something before the others: whoever may finish what it began, does.
     """
     actions = checked_actions(view)
     planner = Planner(position_of(view), style)
@@ -74,13 +74,19 @@ def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> 
             elif type(action) is DrawTickets:
                 values.append((action, turn.tickets()))
     if not values:
-        values = [(action, float(hasattr(action, "payment"))) for action in actions]
+        values = [(action, _spends(action)) for action in actions]
         rng.shuffle(values)
     elif style.noise:
         values = [(action, value + rng.gauss(0.0, style.noise)) for action, value in values]
     values.sort(key=_value, reverse=True)
     found = Opinion(tuple(values), planner, planner.best() if turn is None else turn.plan)
     return replace(found, plan=found.plan_for(view, values[0][0]))
+
+
+def _spends(action: Action) -> float:
+    """Return something over 0 for an action that pays with cards, the more the fewer passes it takes."""
+    payments = [part for part in vars(action).values() if isinstance(part, Payment)]
+    return sum(1.0 / (1 + payment.passes) for payment in payments)
 
 
 def _value(rated: tuple[Action, float]) -> float:

@@ -11,7 +11,8 @@ from types import FunctionType, ModuleType
 import pytest
 
 from stopreq_widget.bots import LEVELS, Bot, BotError, make_bot
-from stopreq_widget.engine import Action, State, apply, complete, load_board, new_game, outcome, view
+from stopreq_widget.engine import Action, State, apply, complete, load_board, new_game, outcome, parse, view
+from stopreq_widget.engine.presets import preset, preset_board
 from tests.bots.tables import SPECS, deal, names, play, positions, quick
 
 
@@ -120,10 +121,29 @@ def test_kinds_of_action_of_other_rules_are_handled(spec, foreign):
     assert quick(spec).explain(one, Random(1)).sentence
 
 
-class Foreign(Action):
-    """An action of rules that no bot knows; it has no verb of its own, so that no text is read as one."""
+@pytest.mark.parametrize("players", [2, 5])
+@pytest.mark.parametrize("rules", ["base", "europe"])
+@pytest.mark.parametrize("spec", ["greedy", "easy", "normal"])
+def test_ends_games_of_other_rule_sets(spec, rules, players):
+    rules = preset(rules)
+    start = new_game(preset_board(rules), names(players), seed=2, rules=rules)
+    bots = [quick(spec), *(make_bot("random") for _ in range(players - 1))]
+    _, end = play(bots, start, 2)
+    totals = [score.total for score in outcome(end).scores]
+    assert totals[0] == max(totals) or spec == "greedy"
 
-    __slots__ = ("what",)
+
+def test_finishes_a_tunnel_with_as_few_passes_as_may_be():
+    dig, dear, back = (parse(f"{what}") for what in ("dig x with 1 red", "dig x with 1 pass", "withdraw from x"))
+    seen = view(positions(load_board(), seed=2)[3], 0)
+    seen = replace(seen, to_move=0, legal_actions=(back, dear, dig))
+    for seed in range(5):
+        assert make_bot("normal").choose(seen, Random(seed)) == dig
+
+
+class Foreign(Action):
+    """An action of rules that no bot knows."""
+
     verb = "zz"
 
     def __init__(self, what):
