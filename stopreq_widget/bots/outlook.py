@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.cards import lacking
+from stopreq_widget.bots.paths import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -145,27 +146,32 @@ class Outlook:
         picks: list[int] | None,
     ) -> float:
         """Return what the best routes score beyond what their turns and trains usually do."""
-        style, elsewhere = self.style, self.position.elsewhere
+        scarcity, elsewhere = self.style.scarcity, self.position.elsewhere
         most = max(over[:-1])
-        passes, half = over[-1], 0.5 * style.waste
+        passes, half = over[-1], 0.5 * self.style.waste
+        # By spaces: what the turn and the trains of a route usually score, and what a gray one lacks.
+        sizes = range(self.position.atlas.tables.longest + 1)
+        usual = [per_turn + per_train * size if size <= trains else NEVER for size in sizes]
+        gray = [0.85 * (size - most) if size > most else 0.0 for size in sizes]
+        draw = per_turn * half
         rated = []
         for item in self.items:
             _, kind, size, points = item
-            points -= per_turn + per_train * size
-            if points <= 0 or size > trains:
+            points -= usual[size]
+            if points <= 0:
                 continue
             if kind < 0:
-                missing = 0.85 * (size - most) if size > most else 0.0
+                missing = gray[size]
             else:
                 missing = size - over[kind]
                 if missing > 0:
                     left = elsewhere[kind]
                     if missing > left + passes:
                         continue
-                    missing *= 1.0 + style.scarcity * missing / (left + 1)
+                    missing *= 1.0 + scarcity * missing / (left + 1)
                 else:
                     missing = 0.0
-            points -= per_turn * half * missing
+            points -= draw * missing
             if points > 0:
                 rated.append((points, missing, item))
         if not rated:
@@ -180,9 +186,10 @@ class Outlook:
             used = min(over[kind], size)
             missing = size - used
             # What an earlier route of this list took from the hand has to be drawn again.
-            gain -= per_turn * half * max(missing - expected, 0.0)
+            if missing > expected:
+                gain -= draw * (missing - expected)
             helped = min(missing, passes)
-            gain += per_turn * half * helped
+            gain += draw * helped
             spent = 1.0 + half * (missing - helped)
             if gain <= 0 or spent > turns:
                 continue

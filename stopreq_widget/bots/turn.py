@@ -57,7 +57,14 @@ class Turn:
     @cached_property
     def card_values(self) -> list[float]:
         """What one more card of each kind is worth."""
-        return [self._more(kind, 1) for kind in range(self.position.atlas.kinds)]
+        # A first card of a kind that no route in question is of changes nothing, if another kind has more.
+        hand, tables = self.position.hand, self.position.atlas.tables
+        asked = {tables.colour[route] for route in self.outlook.routes} | {item[1] for item in self.outlook.items}
+        single = max(hand[:-1]) > 1
+        return [
+            _SPARE if single and not held and kind not in asked and kind != tables.wild else self._more(kind, 1)
+            for kind, held in enumerate(hand)
+        ]
 
     @cached_property
     def row_values(self) -> dict[int, float]:
