@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
     from stopreq_widget.arena.match import Player
 
-# Seconds of games that one task should have, and between two writings of the output.
-_TASK_SECONDS, _WRITE_SECONDS = 1.0, 5.0
+# Seconds of games that one task should have; and between two writings of the output, which are rarer in a long run.
+_TASK_SECONDS, _WRITE_SECONDS, _WRITE_SECONDS_AT_MOST = 1.0, 5.0, 30.0
 _MOST_GAMES = 500
 
 
@@ -247,7 +247,7 @@ class _Run:
         self._rows = [] if store is None else [row for row in store.load() if row["game"] < games]
         self._unwritten: list[dict[str, Any]] = []
         self._failures: list[dict[str, Any]] = []
-        self._written = time.monotonic()
+        self._began = self._written = time.monotonic()
         done = {row["game"] for row in self._rows}
         self._todo = [game for game in range(games) if game not in done]
         self._seconds, self._played = 0.0, 0
@@ -322,7 +322,9 @@ class _Run:
         self._played += count
         self._seconds += seconds
         self._show(bar, count)
-        if time.monotonic() - self._written > _WRITE_SECONDS:
+        now = time.monotonic()
+        pause = min(max((now - self._began) / 20, _WRITE_SECONDS), _WRITE_SECONDS_AT_MOST)
+        if now - self._written > pause:
             self._write()
 
     def _lost(self, block: list[int], error: Exception, bar: Any) -> None:
@@ -360,6 +362,7 @@ class _Run:
         every = COLUMNS | dict.fromkeys(LISTS, "object") | dict.fromkeys(TIMES, "float64")
         rows = frame(self._rows, every).sort_values(["game", "seat"], ignore_index=True)
         failures = frame(self._failures, FAILURES).sort_values("game", ignore_index=True)
-        if self._store is not None:
+        # A folder that is only read again stays as it is.
+        if self._store is not None and (self._played or self._failures):
             self._store.finish(rows, failures)
         return Tournament(self._plan, self._games, failures, self.interrupted, rows)
