@@ -17,7 +17,7 @@ from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.tickets import fewest
 from stopreq_widget.engine.view import view
 from stopreq_widget.ui import choices
-from stopreq_widget.ui.advice import DONE, claims_on, outlook, tips, why_not_claimable
+from stopreq_widget.ui.advice import CUT, DONE, claims_on, outlook, tips, why_not_claimable
 from stopreq_widget.ui.sheet import final_sheet
 from stopreq_widget.ui.theme import player_look
 
@@ -222,6 +222,8 @@ def ticket_line(seen: View, ticket: Ticket, joined: Sequence[int]) -> dict[str, 
     index = seen.board.station_index
     if look.state != DONE and joined[index[ticket.a]] == joined[index[ticket.b]]:
         look = replace(look, state=DONE, why="Done over a route that one of your train stations lets you use.")
+    elif look.state != DONE and seen.phase is Phase.OVER:
+        look = replace(look, state=CUT, why="It was not done when the game ended.")
     return {
         "id": ticket.id,
         "a": seen.board.name_of(ticket.a),

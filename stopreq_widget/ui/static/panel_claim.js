@@ -23,7 +23,7 @@ function claimDialogue(ui) {
     },
     h("h3", { id, tabindex: "-1" }, title),
     route && h("p", { class: "sr-claim-facts" }, chip(ui, route.service), routeFacts(ui, route)),
-    chosen.group && h("p", { class: "sr-claim-facts" }, chosen.group),
+    chosen.group && chosen.why && h("p", { class: "sr-claim-facts" }, chosen.group),
     route?.kind === "tunnel" && payments.length > 0 && h("p", { class: "sr-quiet" }, TUNNEL),
     chosen.why && h("p", { class: "sr-why" }, chosen.why),
     payments.length > 0 && paymentChoice(ui, payments, at),
@@ -31,7 +31,7 @@ function claimDialogue(ui) {
       "div",
       { class: "sr-actions" },
       payments.length > 0 &&
-        button({ class: "sr-primary", press: claim, "data-claim": true }, doWords(route)),
+        button({ class: "sr-primary", press: claim, "data-claim": true }, doWords(route, chosen)),
       button({ class: "sr-second", press: cancel, "data-cancel": true }, payments.length ? "Not now" : "Close"),
     ),
   );
@@ -39,8 +39,8 @@ function claimDialogue(ui) {
 
 const TUNNEL = "After you lay these, cards are turned; each one that matches takes one more card.";
 
-function doWords(route) {
-  if (!route) return "Do it";
+function doWords(route, chosen) {
+  if (!route) return chosen.group;
   return `${route.kind === "tunnel" ? "Dig" : "Claim"} for ${plural(route.points, "point")}`;
 }
 

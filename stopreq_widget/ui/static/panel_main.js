@@ -272,6 +272,7 @@ function drawOnce(ui) {
 
 function refocus(ui, part) {
   const home =
+    (ui.priv?.must && ui.el.querySelector(".sr-entry")) ||
     (part === "claim" && [ui.local.opener, comboInput(ui, "routes")].find((node) => node?.isConnected)) ||
     ui.el.querySelector("[data-show]") ||
     (part && ui.el.querySelector(`[data-part="${part}"] h3`)) ||
