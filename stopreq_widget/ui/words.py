@@ -9,6 +9,7 @@ from stopreq_widget.engine.board import FLIGHT_KIND
 from stopreq_widget.engine.presets import PRESETS
 from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.story import plural
+from stopreq_widget.engine.variants.differences import differences
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -131,11 +132,13 @@ def _aim(rules: Rules) -> Part:
 
 
 def _different(rules: Rules) -> list[Part]:
-    """Return how a rule set with a name differs from the Oregon one; nothing for that one and for one's own."""
-    known = PRESETS.get(rules.name)
-    if known is None or known.rules == Rules():
+    """Return how rules differ from the Oregon ones, with the words of a rule set that has a name; nothing for those."""
+    found = differences(rules)
+    if not found:
         return []
-    return [_part("What is different", f"{known.title}: {known.words}")]
+    known = PRESETS.get(rules.name)
+    about = [f"{known.title}: {known.words}"] if known is not None and known.rules == rules else []
+    return [Part("What is different", (*about, *found))]
 
 
 def _turn(rules: Rules) -> Part:

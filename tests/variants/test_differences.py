@@ -1,0 +1,49 @@
+"""What is different, in sentences."""
+
+from __future__ import annotations
+
+from dataclasses import fields, replace
+
+import pytest
+
+from stopreq_widget.engine import Rules
+from stopreq_widget.engine.presets import preset
+from stopreq_widget.engine.variants.differences import differences
+
+
+def test_the_base_game() -> None:
+    assert differences(preset("base")) == (
+        "45 trains each instead of 40, with five players too.",
+        "Points of the Flight beyond its length: 0 instead of 5.",
+        "There are no call-sign tokens.",
+    )
+
+
+def test_the_europe_rules_tell_all_that_they_add() -> None:
+    text = " ".join(differences(preset("europe")))
+    for word in (
+        "3 train stations",
+        "scores 4 points",
+        "3 cards are turned",
+        "20 points or more",
+        "out of the game",
+        "21",
+    ):
+        assert word in text
+
+
+@pytest.mark.parametrize(
+    "name", [field.name for field in fields(Rules) if field.name not in {"name", "station_points", "long_points"}]
+)
+def test_no_changed_number_is_kept_quiet(name: str) -> None:
+    value = getattr(Rules(), name)
+    if isinstance(value, bool):
+        changed = not value
+    elif isinstance(value, tuple):
+        changed = (0, 1, 2, 4, 7, 10, 16)
+    else:
+        changed = value - 1 if name in {"tickets_kept", "row_passes", "tickets_dealt"} else value + 1
+    extra = {"first_out": True, "long_points": 20} if name == "long_dealt" else {}
+    if name == "row_passes":
+        changed = 2
+    assert differences(replace(Rules(), **{name: changed}, **extra))
