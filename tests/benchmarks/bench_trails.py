@@ -7,6 +7,7 @@ of three calls for the quick ones. A call that takes more than the limit is stop
 from __future__ import annotations
 
 import csv
+import json
 import sys
 import time
 from pathlib import Path
@@ -20,6 +21,7 @@ from stopreq_widget.trails.core import longest, longest_length
 from stopreq_widget.trails.samples import grid, random_network
 
 ROUTES = Path(__file__).parents[2] / "geodata" / "routes.csv"
+PLAYED = Path(__file__).parents[1] / "trails" / "played_networks.json"
 LIMIT = 10.0
 FEW = 5
 """Networks for the solvers that are slow on them."""
@@ -79,25 +81,17 @@ def board():
 
 
 def played(count, rng):
-    """Return networks of 11 to 19 routes as a player would own them: 40 trains spent beside what is claimed."""
-    routes = board()
+    """Return what players owned at the end of games between bots, where it was 11 to 19 routes."""
+    content = json.loads(PLAYED.read_text(encoding="utf-8"))
+    routes = [tuple(route) for route in content["routes"]]
     number = {s: i for i, s in enumerate(sorted({s for route in routes for s in route[:2]}))}
-    found = []
-    while len(found) < count:
-        left, mine = 40, []
-        while True:
-            touched = {s for route in mine for s in route[:2]}
-            pairs = {frozenset(route[:2]) for route in mine}
-            open_ = [r for r in routes if r[2] <= left and frozenset(r[:2]) not in pairs]
-            near = [r for r in open_ if r[0] in touched or r[1] in touched]
-            choice = near if near and rng.random() < 0.85 else open_
-            if not choice:
-                break
-            mine.append(rng.choice(choice))
-            left -= mine[-1][2]
-        if 11 <= len(mine) <= 19:
-            found.append([(number[u], number[v], w) for u, v, w in mine])
-    return found
+    masks = [int(mask, 16) for game in content["games"] for mask in game]
+    found = [
+        [(number[u], number[v], w) for i, (u, v, w) in enumerate(routes) if mask >> i & 1]
+        for mask in masks
+        if 11 <= mask.bit_count() <= 19
+    ]
+    return rng.sample(found, min(count, len(found)))
 
 
 def hard(count, rng):
@@ -177,7 +171,9 @@ def larger():
 
 if __name__ == "__main__":
     networks = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    compare("Networks of 11-19 routes", played(networks, Random(1)), few=("programme (HiGHS)", "subsets"))
+    compare(
+        "Networks of 11-19 routes from games of bots", played(networks, Random(1)), few=("programme (HiGHS)", "subsets")
+    )
     compare(
         "Hard networks of 25-30 short routes",
         hard(networks, Random(2)),
