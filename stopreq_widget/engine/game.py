@@ -12,7 +12,7 @@ from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.engine.saving import save_record, set_aside
+from stopreq_widget.engine.saving import SaveFile, save_record, saved_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.story import tell
 from stopreq_widget.engine.view import View, view
@@ -20,6 +20,7 @@ from stopreq_widget.engine.view import View, view
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from os import PathLike
+    from pathlib import Path
 
     import pandas as pd
 
@@ -55,12 +56,10 @@ class Game:
         self._states = [start]
         self._actions: list[Action] = []
         self._position = 0
-        self._autosave = autosave
+        self._autosave = None if autosave is None else SaveFile(autosave)
         self._subscribers: list[Callable[[Game], object]] = []
         self.analysis = analysis
         self.notes = dict(notes or {})
-        if autosave is not None:
-            set_aside(autosave)
         self._keep_safe()
 
     @classmethod
@@ -91,7 +90,8 @@ class Game:
         board : Board, optional
             The rule set's by default (Oregon's for rules of one's own).
         autosave : path, optional
-            File that is written after each change.  One that is there already is kept under a numbered name.
+            File that is written after each change.  One that is there already is kept under a numbered name; if
+            another game starts to be saved there, this one goes on under a numbered name (see :attr:`autosave`).
         analysis : bool
             Whether every move can be undone; False for play between people, where a move that showed a hidden card
             can't be.
@@ -122,18 +122,35 @@ class Game:
         *,
         board: Board | None = None,
         autosave: str | PathLike[str] | None = None,
-        analysis: bool = True,
+        analysis: bool | None = None,
     ) -> Self:
-        """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be.
+        """Continue a saved game.
 
-        Give ``autosave=path`` to go on saving to the same file.
+        Parameters
+        ----------
+        path : path
+            Of a file that :meth:`save` or autosave wrote.
+        board : Board, optional
+            The board it was played on, where that is neither in the file nor one that ships with the package.
+        autosave : path, optional
+            As in :meth:`new`; give ``path`` again to go on saving to the same file.
+        analysis : bool, optional
+            As in :meth:`new`; as it was when the game was saved if not given.
+
+        Raises
+        ------
+        RecordError
+            If the file can't be read, or is no record that follows from itself; says where.
+        OSError
+            If the autosave file can't be written.
         """
+        text = saved_text(path, autosave)
         record = load_record(path, board)
-        game = cls(record.states[0], analysis=analysis, notes=record.notes)
+        game = cls(record.states[0], analysis=record.analysis if analysis is None else analysis, notes=record.notes)
         game._states = list(record.states)
         game._actions = list(record.actions)
         game._position = record.position
-        game._autosave = autosave
+        game._autosave = None if autosave is None else SaveFile(autosave, text)
         game._keep_safe()
         return game
 
@@ -142,8 +159,22 @@ class Game:
 
         The board goes into it if ``embed_board`` says so; if that is None, where it doesn't ship with the package.
         """
-        record = to_record(self._states, self._actions, self._position, embed_board=embed_board, notes=self.notes)
-        save_record(record, path)
+        save_record(self._record(embed_board), path)
+
+    def _record(self, embed_board: bool | None = None) -> dict[str, Any]:
+        return to_record(
+            self._states,
+            self._actions,
+            self._position,
+            embed_board=embed_board,
+            analysis=self.analysis,
+            notes=self.notes,
+        )
+
+    @property
+    def autosave(self) -> Path | None:
+        """The file that is written after each change; None if there is none."""
+        return None if self._autosave is None else self._autosave.path
 
     @property
     def state(self) -> State:
@@ -322,7 +353,7 @@ class Game:
 
     def _keep_safe(self) -> None:
         if self._autosave is not None:
-            self.save(self._autosave)
+            self._autosave.write(self._record())
 
     def __repr__(self) -> str:
         state = self.state

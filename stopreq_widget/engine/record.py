@@ -20,6 +20,8 @@ A record is one JSON object (UTF-8):
     The actions as text (see :mod:`stopreq_widget.engine.actions`), one for each decision.
 ``position``
     How many of the moves have been played: fewer than all after an undo.
+``analysis``
+    Whether every move can be undone, as :meth:`~stopreq_widget.engine.game.Game.new` says it.
 ``notes``
     Whatever those who show the game remember with it, such as colours and who is a bot; the engine ignores it.
 ``result``
@@ -58,11 +60,12 @@ VERSION = 1
 
 @dataclass(frozen=True)
 class Record:
-    """A game read back: its states (one more than its actions) and how many of them have been played."""
+    """A game read back: its states (one more than its actions), how many of those have been played, and the rest."""
 
     states: tuple[State, ...]
     actions: tuple[Action, ...]
     position: int
+    analysis: bool
     notes: dict[str, Any]
 
 
@@ -72,6 +75,7 @@ def to_record(
     position: int,
     *,
     embed_board: bool | None = None,
+    analysis: bool = True,
     notes: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return a game as the plain dict that is saved.
@@ -84,6 +88,8 @@ def to_record(
         How many of the actions have been played.
     embed_board : bool, optional
         Whether the board goes into the record; by default one that doesn't ship with the package does.
+    analysis : bool
+        Whether every move of the game can be undone.
     notes : dict, optional
         What to remember with the game, in JSON's types.
     """
@@ -111,6 +117,7 @@ def to_record(
         "reshuffles": [" ".join(kinds[kind] for kind in reversed(order)) for order in last.piles.reshuffles],
         "moves": [str(action) for action in actions],
         "position": position,
+        "analysis": analysis,
         "notes": notes or {},
         "result": _result(last),
     }
@@ -162,7 +169,7 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     position = fetch("position", int)
     if not 0 <= position <= len(actions):
         raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {position}")
-    record = Record(states, actions, position, fetch("notes", dict))
+    record = Record(states, actions, position, fetch("analysis", bool), fetch("notes", dict))
     _check_end(record, fetch.data.get("result"), where)
     return record
 

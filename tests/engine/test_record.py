@@ -47,7 +47,7 @@ LONG = record_of(played(seed=4, board="oregon", players=3))
 def test_a_record_holds_all_that_a_game_needs() -> None:
     assert set(LONG) == {
         "format", "version", "rules", "board", "players", "first", "seed", "cards", "tickets", "reshuffles",
-        "moves", "position", "notes", "result",
+        "moves", "position", "analysis", "notes", "result",
     }  # fmt: skip
     assert (LONG["format"], LONG["version"]) == (FORMAT, VERSION)
     assert len(LONG["cards"].split()) == 110

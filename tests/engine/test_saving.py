@@ -37,6 +37,13 @@ def test_a_saved_game_loads_with_everything_in_it(tmp_path: Path) -> None:
     assert again.state == game.states[-1]
 
 
+@pytest.mark.parametrize("analysis", [True, False])
+def test_a_game_stays_one_for_analysis_or_not(tmp_path: Path, analysis: bool) -> None:
+    small_game(analysis=analysis).save(tmp_path / "game.json")
+    assert Game.load(tmp_path / "game.json").analysis is analysis
+    assert Game.load(tmp_path / "game.json", analysis=not analysis).analysis is not analysis
+
+
 def test_the_file_is_readable_text(tmp_path: Path) -> None:
     Game.new(["Zoë", "Bo"], seed=1).save(tmp_path / "game.json")
     text = (tmp_path / "game.json").read_text(encoding="utf-8")
@@ -169,3 +176,74 @@ def test_a_saved_file_can_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None
 
 def test_what_is_not_there_needs_not_be_set_aside(tmp_path: Path) -> None:
     assert set_aside(tmp_path / "game.json") is None
+
+
+def test_two_games_that_save_to_one_file_lose_nothing(tmp_path: Path) -> None:
+    """A cell that is run again makes a second game while the bots of the first still play."""
+    path = tmp_path / "game.json"
+    first = small_game(autosave=path)
+    first.play(first.legal_actions[0])
+    second = small_game(autosave=path)
+    for game in (first, second, first, second):
+        game.play(game.legal_actions[0])
+    assert (second.autosave, first.autosave) == (path, tmp_path / "game.2.json")
+    assert Game.load(path).position == 2
+    assert Game.load(tmp_path / "game.2.json").position == 3
+
+
+def test_a_loaded_game_and_the_one_it_was_loaded_from_go_separate_ways(tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    game = small_game(autosave=path)
+    game.play(game.legal_actions[0])
+    again = Game.load(path, autosave=path)
+    again.play(again.legal_actions[-1])
+    game.play(game.legal_actions[0])
+    assert Game.load(again.autosave or "").actions == again.actions
+    assert Game.load(game.autosave or "").actions == game.actions
+    assert game.autosave != again.autosave
+
+
+def test_a_loaded_game_does_not_overwrite_the_save_of_another(tmp_path: Path) -> None:
+    one, other = tmp_path / "one.json", tmp_path / "other.json"
+    small_game().save(one)
+    other.write_text("precious", encoding="utf-8")
+    Game.load(one, autosave=other)
+    assert (tmp_path / "other.1.json").read_text(encoding="utf-8") == "precious"
+    assert Game.load(other).position == 0
+
+
+def test_autosave_stays_in_its_folder_when_the_kernel_changes_its_own(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    game = small_game(autosave="game.json")
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.mkdir()
+    monkeypatch.chdir(elsewhere)
+    game.play(game.legal_actions[0])
+    assert Game.load(tmp_path / "game.json").position == 1
+    assert not list(elsewhere.iterdir())
+
+
+@pytest.mark.parametrize("name", [".", "..", "", "saves", "a\0b"])
+def test_only_a_file_is_set_aside_or_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "saves").mkdir()
+    with pytest.raises(OSError, match="file"):
+        small_game(autosave=name)
+    with pytest.raises(OSError, match="file"):
+        small_game().save(name)
+    assert [entry.name for entry in tmp_path.iterdir()] == ["saves"]
+
+
+def test_a_game_that_cannot_be_recorded_leaves_the_file_in_its_place(tmp_path: Path) -> None:
+    from random import Random
+
+    from stopreq_widget.engine import complete
+
+    path = tmp_path / "game.json"
+    path.write_text("precious", encoding="utf-8")
+    sampled = complete(small_game().view(), Random(1))
+    with pytest.raises(RecordError, match="sampled"):
+        Game(sampled, autosave=path)
+    assert path.read_text(encoding="utf-8") == "precious"
