@@ -78,13 +78,14 @@ class Pace:
         """Have the bots wait, or go on."""
         self.paused = paused
         if paused:
+            self._hurry = False
             self._session.stop()
         self._shown()
         self.go()
 
     def hurry(self) -> None:
         """Play on without pauses until a person is to move."""
-        self._hurry, self.paused = True, False
+        self._hurry, self.paused = self.due, False
         self._shown()
         self.go()
 
@@ -94,16 +95,32 @@ class Pace:
         self._session.stop()
 
     async def _play(self) -> None:
-        game = self._game
-        while self.running:
-            seat, position, begun = game.state.seat, game.position, time.monotonic()
-            # A number of its own for each move: the same game has the same bots, whatever was undone between.
-            rng = Random(f"{game.state.setup.seed} {position} {seat}")
-            action = await self._session.think(self._bots[seat].choose, game.view(seat), rng)
-            if self._session.loop is not None:
-                pause = 0.0 if self._hurry else PAUSE / self.speed
-                await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
-            # Whoever moved, undid or branched meanwhile comes first.
-            if game.position == position and self.running:
-                game.play(action)
+        try:
+            while self.running:
+                await self._play_one()
+        except Exception:
+            # Trying the same again would fail again: somebody has to let the bots go on.
+            self.paused = True
+            self._hurry = False
+            self._shown()
+            raise
         self._hurry = False
+
+    async def _play_one(self) -> None:
+        game, state, begun = self._game, self._game.state, time.monotonic()
+        # A number of its own for each move: the same game has the same bots, whatever was undone between.
+        rng = Random(f"{state.setup.seed} {game.position} {state.seat}")
+        action = await self._session.think(self._bots[state.seat].choose, game.view(), rng)
+        if self._session.loop is not None:
+            pause = 0.0 if self._hurry else PAUSE / self.speed
+            await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
+        # Whoever moved, undid or branched meanwhile comes first.
+        if game.state is not state or not self.running:
+            return
+        try:
+            game.play(action)
+        except Exception as error:
+            if game.state is state:
+                raise
+            # The move stands, though it could not be saved or somebody who watches failed: the bots go on.
+            self._session.report(error)

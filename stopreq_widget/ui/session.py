@@ -38,10 +38,7 @@ class Session:
     """
 
     def __init__(self, show_error: Callable[[BaseException], None]) -> None:
-        try:
-            self.loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
-        except RuntimeError:
-            self.loop = None
+        self.loop = _running_loop()
         self.errors: deque[str] = deque(maxlen=_KEPT)
         self._show_error = show_error
         self._task: asyncio.Task[None] | None = None
@@ -60,6 +57,21 @@ class Session:
 
         return call
 
+    def follow(self, function: Callable[..., None]) -> Callable[..., None]:
+        """Return a function that calls this one at once on the session's loop, and from elsewhere has it called there.
+
+        What it raises reaches who called it at once; else it is reported.
+        """
+        later = self.callback(function)
+
+        def call(*args: Any) -> None:
+            if self._is_here():
+                function(*args)
+            else:
+                later(*args)
+
+        return call
+
     def run(self, function: Callable[..., None], *args: Any) -> None:
         """Call a function and report what it raises."""
         try:
@@ -71,7 +83,10 @@ class Session:
         """Keep a traceback, log it, and show it."""
         self.errors.append("".join(traceback.format_exception(error)))
         log.error("the interface failed: %s", error, exc_info=error)
-        self._show_error(error)
+        try:
+            self._show_error(error)
+        except Exception as another:
+            log.error("an error could not be shown: %s", another, exc_info=another)
 
     @property
     def busy(self) -> bool:
@@ -81,19 +96,25 @@ class Session:
     def start(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine as the background task, in place of one that is running."""
         self.stop()
-        if self.loop is None or self.loop.is_closed():
+        loop = self._loop_for_work()
+        if loop is None:
             self._run_here(work)
+        elif self._is_here():
+            self._task = self._task_of(loop, work)
         else:
-            self._task = self.loop.create_task(self._guard(work))
+            loop.call_soon_threadsafe(self.start, work)
 
     def spawn(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine beside the background task."""
-        if self.loop is None or self.loop.is_closed():
+        loop = self._loop_for_work()
+        if loop is None:
             self._run_here(work)
-        else:
-            task = self.loop.create_task(self._guard(work))
+        elif self._is_here():
+            task = self._task_of(loop, work)
             self._beside.add(task)
             task.add_done_callback(self._beside.discard)
+        else:
+            loop.call_soon_threadsafe(self.spawn, work)
 
     @staticmethod
     async def think(function: Callable[..., _T], *args: Any) -> _T:
@@ -106,6 +127,19 @@ class Session:
             self._task.cancel()
             self._task = None
 
+    def _loop_for_work(self) -> asyncio.AbstractEventLoop | None:
+        """Return the session's loop; without one, or once it is closed, the one that runs now becomes it."""
+        if self.loop is None or self.loop.is_closed():
+            running = None if self._here else _running_loop()
+            if running is None:
+                return None
+            self.loop = running
+        return self.loop
+
+    def _is_here(self) -> bool:
+        """Tell whether the caller is on the session's loop, or there is none."""
+        return self.loop is None or self.loop.is_closed() or _running_loop() is self.loop
+
     def _run_here(self, work: Coroutine[Any, Any, None]) -> None:
         """Run a coroutine to its end, where there is no loop to leave it to."""
         self._here = True
@@ -114,8 +148,21 @@ class Session:
         finally:
             self._here = False
 
+    def _task_of(self, loop: asyncio.AbstractEventLoop, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        task = loop.create_task(self._guard(work))
+        # A task that is cancelled before it has begun never comes to the work.
+        task.add_done_callback(lambda _: work.close())
+        return task
+
     async def _guard(self, work: Coroutine[Any, Any, None]) -> None:
         try:
             await work
         except Exception as error:  # noqa: BLE001 - whatever it is, the person is told
             self.report(error)
+
+
+def _running_loop() -> asyncio.AbstractEventLoop | None:
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
