@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Self
+
 from stopreq_widget.engine.errors import StopreqError
 
 
@@ -29,10 +31,11 @@ class BotFailedError(ArenaError, RuntimeError):
 
     def __init__(self, kind: str, message: str, seat: int, turn: int) -> None:
         self.kind, self.message, self.seat, self.turn = kind, message, seat, turn
-        super().__init__(kind, message, seat, turn)
+        super().__init__(f"seat {seat} in turn {turn + 1}: {kind}: {message}")
 
-    def __str__(self) -> str:
-        return f"seat {self.seat} in turn {self.turn + 1}: {self.kind}: {self.message}"
+    def __reduce__(self) -> tuple[type[Self], tuple[str, str, int, int]]:
+        """Pickle by what it was made of, so that it comes through from a worker's process."""
+        return type(self), (self.kind, self.message, self.seat, self.turn)
 
 
 class WorkerDiedError(ArenaError, RuntimeError):

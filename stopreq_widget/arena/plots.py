@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from stopreq_widget.arena.tournament import Tournament
-    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.board import Board, Station
 
 _BLUE, _ORANGE, _GRAY = "#0072b2", "#d55e00", "#8a8a8a"
 _WORDS = {
@@ -28,6 +28,8 @@ _WORDS = {
     "ticket_points": "tickets",
     "longest_bonus": "longest path",
 }
+# About how wide a letter is on the map of Oregon, in degrees of latitude.
+_LETTER = 0.055
 # Okabe and Ito's colours, which are told apart by the colour-blind.
 _SOURCE_COLOURS = {
     "routes": "#0072b2",
@@ -45,7 +47,7 @@ def plot_win_rates(result: Tournament, ax: Axes | None = None) -> Axes:
     _dots(ax, table, [str(name) for name in table.index])
     # At a table with each bot once; where bots sit twice, their seats' mean.
     ax.axvline(1 / result.plan.players, color=_GRAY, linestyle="--", linewidth=1)
-    ax.set(xlabel="share of games won (95 % interval; dashed: an even game)", xlim=(0, 1))
+    ax.set(xlabel="share of games won (95 % interval; dashed: an even game)", xlim=(-0.03, 1.03))
     return ax
 
 
@@ -120,12 +122,12 @@ def plot_tickets(result: Tournament, ax: Axes | None = None) -> Axes:
     labels = [f"{board.title(board.ticket(str(name)))} ({points})" for name, points in table["points"].items()]
     _dots(ax, table, labels, "completed", numbers=False)
     for place, kept in enumerate(table["kept"]):
-        ax.text(1.02, place, f"{kept:,}", va="center", fontsize=8, transform=ax.get_yaxis_transform())
-    ax.text(1.02, len(table) - 0.2, "kept", fontsize=8, fontweight="bold", transform=ax.get_yaxis_transform())
+        ax.text(1.03, place, f"{kept:,}", va="center", fontsize=8, transform=ax.get_yaxis_transform())
+    ax.text(1.03, len(table) - 0.2, "kept", fontsize=8, fontweight="bold", transform=ax.get_yaxis_transform())
     ax.tick_params(axis="y", labelsize=8)
     ax.set(
         xlabel="share completed of those kept (95 % interval); in brackets: points",
-        xlim=(0, 1),
+        xlim=(-0.02, 1.02),
         ylim=(-0.8, len(table)),
     )
     return ax
@@ -169,6 +171,7 @@ def plot_lengths(result: Tournament, ax: Axes | None = None) -> Axes:
     ax = _axes(ax, 6.4, 2.6)
     low, high = int(games.min()), int(np.ceil(games.max()))
     ax.hist(games, bins=[turn - 0.5 for turn in range(low, high + 2)], color=_BLUE, edgecolor="white")
+    ax.margins(y=0.15)
     ax.axvline(games.mean(), color=_ORANGE, linewidth=2)
     ax.text(games.mean(), ax.get_ylim()[1], f" mean {games.mean():.1f}", color=_ORANGE, va="top")
     ax.set(xlabel="turns of each player", ylabel="games")
@@ -203,13 +206,47 @@ def _squeeze(board: Board) -> float:
 
 
 def _stations(ax: Axes, board: Board) -> None:
+    from matplotlib.patheffects import withStroke
+
+    halo = [withStroke(linewidth=2, foreground="white")]
     for station in board.stations:
         ax.plot(station.lon, station.lat, "o", color="white", markeredgecolor="black", markersize=4, zorder=3)
+        right, up = _free_side(station, board)
         ax.annotate(
-            station.name, (station.lon, station.lat), xytext=(3, 3), textcoords="offset points", fontsize=6.5, zorder=4
+            station.name,
+            (station.lon, station.lat),
+            xytext=(4 * right, 4 * up),
+            textcoords="offset points",
+            ha=("right", "center", "left")[right + 1],
+            va=("top", "center", "bottom")[up + 1],
+            fontsize=6.5,
+            path_effects=halo,
+            zorder=4,
         )
     ax.set_aspect(_squeeze(board))
     ax.set_axis_off()
+
+
+def _free_side(station: Station, board: Board) -> tuple[int, int]:
+    """Return the side for a station's name as -1, 0 or 1 to the right and upwards.
+
+    It is the one that points away from the nearest stations most, of those where the name covers no other station.
+    """
+    squeeze = _squeeze(board)
+    others = np.array(
+        [((o.lon - station.lon) / squeeze, o.lat - station.lat) for o in board.stations if o is not station]
+    )
+    distance = np.hypot(others[:, 0], others[:, 1])
+    near = np.argsort(distance)[:4]
+    pull = -(others[near] / distance[near, None] ** 2).sum(axis=0)
+    sides = [(x, y) for x in (-1, 0, 1) for y in (-1, 0, 1) if x or y]
+    sides.sort(key=lambda side: -float(np.dot(pull, side)) / float(np.hypot(*side)))
+    width, height = _LETTER * len(station.name), 2 * _LETTER
+    for x, y in sides:
+        middle = np.array([x * (width + _LETTER) / 2, y * (height + _LETTER) / 2])
+        if not (np.abs(others - middle) < (width / 2 + _LETTER / 2, height / 2)).all(axis=1).any():
+            return x, y
+    return sides[0]
 
 
 def _mappable(shade: Any, norm: Any) -> Any:

@@ -75,15 +75,7 @@ class Store:
 
     def load(self) -> list[dict[str, Any]]:
         """Return the rows of all finished games."""
-        import pandas as pd
-
-        parts = [pd.read_parquet(path) for path in sorted(self.folder.glob("games*.parquet"))]
-        if not parts:
-            return []
-        # A run that ended while files were being joined left some games twice.
-        table = pd.concat(parts, ignore_index=True).drop_duplicates(["game", "seat"])
-        rows: list[dict[str, Any]] = table.to_dict("records")
-        return rows
+        return read_rows(self.folder)
 
     def add(self, rows: list[dict[str, Any]]) -> None:
         """Write the rows of some more games."""
@@ -101,6 +93,40 @@ class Store:
             for part in parts:
                 part.unlink()
         _write(self.folder / _FAILURES, lambda path: failures.to_parquet(path, index=False))
+
+
+def read_rows(folder: Path) -> list[dict[str, Any]]:
+    """Return the rows of all finished games in a folder."""
+    import pandas as pd
+
+    parts = [pd.read_parquet(path) for path in sorted(folder.glob("games*.parquet"))]
+    if not parts:
+        return []
+    # A run that ended while files were being joined left some games twice.
+    table = pd.concat(parts, ignore_index=True).drop_duplicates(["game", "seat"])
+    rows: list[dict[str, Any]] = table.to_dict("records")
+    return rows
+
+
+def read_failures(folder: Path) -> list[dict[str, Any]]:
+    """Return the rows of the games in a folder that were not finished."""
+    import pandas as pd
+
+    if not (folder / _FAILURES).exists():
+        return []
+    rows: list[dict[str, Any]] = pd.read_parquet(folder / _FAILURES).to_dict("records")
+    return rows
+
+
+def read_about(folder: Path) -> dict[str, Any]:
+    """Return what a folder says of its tournament; :class:`TournamentError` if it has none."""
+    try:
+        about = json.loads((folder / _RUN).read_text("utf-8"))
+    except (OSError, ValueError) as error:
+        raise TournamentError(f"{folder} is not the folder of a tournament: {error}") from error
+    if not isinstance(about, dict) or about.get("format") != FORMAT or about.get("version") != VERSION:
+        raise TournamentError(f"{folder / _RUN} is not of format {FORMAT!r}, version {VERSION}")
+    return about
 
 
 def _about(plan: Plan) -> dict[str, Any]:

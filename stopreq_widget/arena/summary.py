@@ -32,7 +32,7 @@ def interval(won: float, games: float) -> tuple[float, float]:
     share, z2 = won / games, _Z * _Z
     middle = (share + z2 / (2 * games)) / (1 + z2 / games)
     reach = _Z / (1 + z2 / games) * np.sqrt(share * (1 - share) / games + z2 / (4 * games * games))
-    return float(max(0.0, middle - reach)), float(min(1.0, middle + reach))
+    return float(max(0.0, min(middle - reach, share))), float(min(1.0, max(middle + reach, share)))
 
 
 def _shares(table: pd.DataFrame, by: str) -> pd.DataFrame:

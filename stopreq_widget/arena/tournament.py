@@ -7,13 +7,14 @@ import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.arena.errors import BotFailedError, TournamentError, WorkerDiedError
 from stopreq_widget.arena.match import play_game
-from stopreq_widget.arena.plan import Plan, make_plan
+from stopreq_widget.arena.plan import Plan, make_plan, seatings
 from stopreq_widget.arena.rows import COLUMNS, FAILURES, LISTS, TIMES, claims_frame, frame, seat_rows, tickets_frame
-from stopreq_widget.arena.store import Store
+from stopreq_widget.arena.store import Store, read_about, read_failures, read_rows
 from stopreq_widget.arena.workers import Workers
 from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.engine.ruleset import Rules
@@ -193,6 +194,56 @@ def tournament(
     return run.result()
 
 
+def read_tournament(
+    folder: str | os.PathLike[str], *, board: Board | None = None, same_board: bool = True
+) -> Tournament:
+    """Return the games that :func:`tournament` wrote to a folder, without playing any.
+
+    Parameters
+    ----------
+    folder : path
+        What was given as ``out``.
+    board : Board, optional
+        What was played on; Oregon's by default.
+    same_board : bool
+        Whether the board must equal the one that was played on to the last number; without that, points of tickets
+        and lengths of routes are those of the board given here.
+
+    Returns
+    -------
+    Tournament
+        Its plan has the bots' names in place of bots.
+
+    Raises
+    ------
+    TournamentError
+        If the folder has no tournament, or one on another board.
+    """
+    folder, board = Path(folder), load_board() if board is None else board
+    about = read_about(folder)
+    if same_board and about["digest"] != board.digest:
+        raise TournamentError(
+            f"{folder} was played on a board {about['board']!r} with other numbers than {board.name!r}"
+        )
+    numbers: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in about["rules"].items()
+    }
+    rules, names, players = Rules(**numbers), tuple(about["bots"]), about["players"]
+    plan = Plan(names, names, players, about["seed"], board, rules, None, seatings(len(names), players))
+    rows, failures = _tables(read_rows(folder), read_failures(folder))
+    games = int(rows["game"].nunique()) + len(failures)
+    return Tournament(plan, games, failures, False, rows)
+
+
+def _tables(rows: list[dict[str, Any]], failures: list[dict[str, Any]]) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Return both in the order of the games, with typed columns."""
+    every = COLUMNS | dict.fromkeys(LISTS, "object") | dict.fromkeys(TIMES, "float64")
+    return (
+        frame(rows, every).sort_values(["game", "seat"], ignore_index=True),
+        frame(failures, FAILURES).sort_values("game", ignore_index=True),
+    )
+
+
 def play_block(plan: Plan, games: Sequence[int]) -> tuple[list[dict[str, Any]], list[dict[str, Any]], float]:
     """Play some games of a plan: the rows of the finished ones, those of the failures, and the seconds it took.
 
@@ -359,9 +410,7 @@ class _Run:
     def result(self) -> Tournament:
         """Write what isn't yet, and return everything in the order of the games."""
         self._write()
-        every = COLUMNS | dict.fromkeys(LISTS, "object") | dict.fromkeys(TIMES, "float64")
-        rows = frame(self._rows, every).sort_values(["game", "seat"], ignore_index=True)
-        failures = frame(self._failures, FAILURES).sort_values("game", ignore_index=True)
+        rows, failures = _tables(self._rows, self._failures)
         # A folder that is only read again stays as it is.
         if self._store is not None and (self._played or self._failures):
             self._store.finish(rows, failures)
