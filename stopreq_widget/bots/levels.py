@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import Bot, BotError, Explanation
-from stopreq_widget.bots.planner import EasyBot, PlannerBot
+from stopreq_widget.bots.planner import EasyBot, NormalBot, PlannerBot
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.bots.simple import GreedyBot, RandomBot
 
@@ -21,7 +21,7 @@ _MAKERS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
     "easy": EasyBot,
-    "normal": PlannerBot,
+    "normal": NormalBot,
     "hard": SearchBot,
     "planner": PlannerBot,
     "search": SearchBot,

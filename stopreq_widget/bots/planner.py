@@ -134,6 +134,17 @@ def explained(view: View, found: Opinion, ranked: tuple[tuple[Action, float], ..
     )
 
 
+class NormalBot(PlannerBot):
+    """The planner with small misjudgements, so that a person who plans well can beat it."""
+
+    name = "normal"
+    strength = 50
+    description = "plans a network for its tickets, works through it and now and then misjudges a move"
+
+    def __init__(self) -> None:
+        super().__init__(Style(noise=1.0))
+
+
 class EasyBot(PlannerBot):
     """A planner that misjudges, keeps as few tickets as it may and doesn't think of the others."""
 
@@ -142,7 +153,7 @@ class EasyBot(PlannerBot):
     description = "has a plan, but is easily distracted from it and never thinks of the others"
 
     def __init__(self) -> None:
-        super().__init__(Style(noise=3.0, risk=0.0, urgency=0.0, hope=1.0, waste=1.0, path=0.0))
+        super().__init__(Style(noise=4.0, risk=0.0, urgency=0.0, hope=1.0, waste=1.0, path=0.0))
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         return self.explain(view, rng).action

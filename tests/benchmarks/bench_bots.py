@@ -23,7 +23,14 @@ from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.engine import apply, load_board, new_game, outcome, view
 
-LADDER = (("greedy", "random"), ("planner", "random"), ("planner", "greedy"), ("easy", "greedy"), ("normal", "easy"))
+LADDER = (
+    ("greedy", "random"),
+    ("planner", "random"),
+    ("planner", "greedy"),
+    ("easy", "greedy"),
+    ("normal", "easy"),
+    ("planner", "normal"),
+)
 
 
 @dataclass
