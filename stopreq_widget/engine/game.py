@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any, Self
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import HistoryError, RuleError
+from stopreq_widget.engine.errors import HistoryError, RuleError, SubscriberError, shown
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.engine.record import load_record, to_record
+from stopreq_widget.engine.record import checked_notes, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import SaveFile, save_record, saved_text
@@ -57,9 +57,10 @@ class Game:
         self._actions: list[Action] = []
         self._position = 0
         self._autosave = None if autosave is None else SaveFile(autosave)
+        self._saves: dict[Path, SaveFile] = {}
         self._subscribers: list[Callable[[Game], object]] = []
         self.analysis = analysis
-        self.notes = dict(notes or {})
+        self.notes = checked_notes({} if notes is None else notes)
         self._keep_safe()
 
     @classmethod
@@ -161,6 +162,33 @@ class Game:
         """
         save_record(self._record(embed_board), path)
 
+    def save_beside(self, path: str | PathLike[str]) -> Path:
+        """Write the whole game to a file as :meth:`save` does, but lose no other that is there.
+
+        Parameters
+        ----------
+        path : path
+            Where to.  A file that is there and not this game's own is kept under a numbered name; if another game has
+            been saved there since, this one is written under a numbered name.
+
+        Returns
+        -------
+        Path
+            Where the game is saved now.
+
+        Raises
+        ------
+        OSError
+            If the file can't be written.
+        """
+        file = SaveFile(path)
+        if self._autosave is not None and self._autosave.path == file.path:
+            file = self._autosave
+        else:
+            file = self._saves.setdefault(file.path, file)
+        file.write(self._record())
+        return file.path
+
     def _record(self, embed_board: bool | None = None) -> dict[str, Any]:
         return to_record(
             self._states,
@@ -260,7 +288,8 @@ class Game:
             If a text is no action's.
         """
         if seat is not None and seat != self.state.seat:
-            raise RuleError(f"seat {seat!r} can't {str(action)!r}: seat {self.state.seat} is to move; allowed: none")
+            wish = f"seat {shown(seat)} can't {shown(str(action))}"
+            raise RuleError(f"{wish}: seat {self.state.seat} is to move; allowed: none")
         after = apply(self.state, action)
         action = parse(action) if isinstance(action, str) else action
         del self._states[self._position + 1 :], self._actions[self._position :]
@@ -271,11 +300,11 @@ class Game:
 
     def undo(self, moves: int = 1) -> None:
         """Go back some moves; :class:`HistoryError` if there are not so many or they showed a hidden card."""
-        self.goto(self._position - moves)
+        self.goto(self._position - _checked_moves(moves))
 
     def redo(self, moves: int = 1) -> None:
         """Go forward again over moves that were undone."""
-        self.goto(self._position + moves)
+        self.goto(self._position + _checked_moves(moves))
 
     def goto(self, position: int) -> None:
         """Go to where ``position`` actions have been played (0: the start).
@@ -286,8 +315,7 @@ class Game:
             If there is no such position, or going back would take back a move that showed a hidden card in a game
             that is not for analysis.
         """
-        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position < len(self._states):
-            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
+        self._checked(position)
         if not self.analysis:
             for i in range(self._position, position, -1):
                 if reveals(self._states[i - 1], self._states[i]):
@@ -300,27 +328,36 @@ class Game:
 
     def branch(self, position: int | None = None) -> Game:
         """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
-        position = self._position if position is None else position
-        if not 0 <= position < len(self._states):
-            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
+        position = self._checked(self._position if position is None else position)
         game = Game(self._states[0], analysis=self.analysis, notes=self.notes)
         game._states = self._states[: position + 1]
         game._actions = self._actions[:position]
         game._position = position
         return game
 
+    def _checked(self, position: int) -> int:
+        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position < len(self._states):
+            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {shown(position)}")
+        return position
+
     def subscribe(self, callback: Callable[[Game], object]) -> Callable[[], None]:
         """Call a function with this game at once and after each change; return the function that ends it.
 
         If callbacks raise, the others are still called and the change stands; then the errors are raised together.
         """
+        if not callable(callback):
+            raise SubscriberError(f"a function that takes a game was expected, not {shown(callback)}")
         self._subscribers.append(callback)
 
         def unsubscribe() -> None:
             if callback in self._subscribers:
                 self._subscribers.remove(callback)
 
-        callback(self)
+        try:
+            callback(self)
+        except BaseException:
+            unsubscribe()  # nobody else could
+            raise
         return unsubscribe
 
     def to_frame(self) -> pd.DataFrame:
@@ -365,6 +402,12 @@ class Game:
         from stopreq_widget.engine.html import game_html
 
         return game_html(self)
+
+
+def _checked_moves(moves: int) -> int:
+    if isinstance(moves, bool) or not isinstance(moves, int) or moves < 0:
+        raise HistoryError(f"moves must be a whole number of 0 or more, not {shown(moves)}")
+    return moves
 
 
 def reveals(before: State, after: State) -> bool:

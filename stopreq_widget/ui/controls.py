@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Any, TypeGuard
+from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.bots import hint
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
@@ -11,7 +11,7 @@ from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.view import view
 from stopreq_widget.ui.advice import claims_on, outlook
 from stopreq_widget.ui.forms import read_form, setup_form
-from stopreq_widget.ui.pace import FASTEST
+from stopreq_widget.ui.pace import is_speed
 from stopreq_widget.ui.players import notes_of, players_from_notes
 
 if TYPE_CHECKING:
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 _LATE = "That came too late: the game had moved on. Nothing was changed."
 _SAVE_AS = "stop-requested.json"
-_TILES = "OpenStreetMap.Mapnik"
 # Seconds that a position stays on the screen while a game plays by itself.
 _STEP = 0.6
 
@@ -36,7 +35,17 @@ class Controls:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self.is_playing = False
+        # What stands for the game's playing by itself; another one ends that run.
+        self._run: object | None = None
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the game steps through its moves by itself."""
+        return self._run is not None
+
+    def stop_playing(self) -> None:
+        """Let the game no longer step through its moves by itself."""
+        self._run = None
 
     def receive(self, message: Message) -> None:
         """Do what the panel asks for."""
@@ -48,12 +57,16 @@ class Controls:
             table.notice = None
         try:
             handler(self, message)
+        except RuleError as error:
+            # It may tell what the seat holds, so that nobody else may read it.
+            table.say(short(error), private=True)
         except StopreqError as error:
             table.say(short(error))
         except OSError as error:
             table.say(f"The file can't be used: {error}", "Choose another name or folder; the game goes on.")
-        # The page says that the kernel is busy where no answer comes.
-        table.panel.tell({"type": "heard"})
+        finally:
+            # The page says that the kernel is busy where no answer comes.
+            table.panel.tell({"type": "heard"})
 
     def _act(self, message: Message) -> None:
         """Play an action of the seat whose cards are on the screen."""
@@ -77,12 +90,13 @@ class Controls:
         self._table.revealed = None
         self._table.refresh()
 
-    def _pick(self, message: Message) -> None:
-        self.pick(message.get("route"))
-
     def pick(self, route: str | None) -> None:
+        """Do what the map asks for."""
+        self.receive({"type": "pick", "route": route})
+
+    def _pick(self, message: Message) -> None:
         """Select a route: its payments are offered, or the panel says why it can't be claimed."""
-        table = self._table
+        table, route = self._table, message.get("route")
         if table.game is None:
             return
         board = table.game.board
@@ -110,12 +124,12 @@ class Controls:
         """Show on the map the two stations of a ticket and the viewer's network between them."""
         table, ticket = self._table, message.get("id")
         if table.viewer is None or ticket is None:
-            table.board_map.ticket(None)
+            table.point_at(None)
             return
         found = table.playing.board.ticket(ticket)
         look = outlook(view(table.shown, table.viewer), found)
         routes = look.own + look.missing if table.settings["help"] else look.own
-        table.board_map.ticket(found.a, found.b, routes)
+        table.point_at((found.a, found.b, routes))
 
     def _undo(self, message: Message) -> None:
         del message
@@ -129,7 +143,7 @@ class Controls:
         self._table.playing.redo()
 
     def _goto(self, message: Message) -> None:
-        self.is_playing = False
+        self.stop_playing()
         self._look(message.get("n"))
 
     def _look(self, n: object) -> None:
@@ -159,8 +173,8 @@ class Controls:
         if name in table.settings and isinstance(value, bool):
             table.settings[name] = value
             if name == "tiles":
-                table.board_map.tiles = _TILES if value else None
-        elif name == "speed" and table.pace and _is_speed(value):
+                table.board_map.tiles = table.tiles if value else None
+        elif name == "speed" and table.pace and is_speed(value):
             table.pace.speed = float(value)
         elif name == "paused" and isinstance(value, bool) and table.pace:
             table.pace.pause(paused=value)
@@ -172,21 +186,23 @@ class Controls:
 
     def _play_by_itself(self, *, on: bool) -> None:
         """Step through the game from the position on the screen, or from the start."""
-        table, was_on = self._table, self.is_playing
-        self.is_playing = on
-        if on and not was_on:
+        table, game = self._table, self._table.playing
+        if not on:
+            self.stop_playing()
+        elif not self.is_playing and game.position:
             if table.looking_at is None:
                 table.looking_at = 0
-            table.session.spawn(self._steps(table.playing))
+            self._run = run = object()
+            table.session.spawn(self._steps(run))
 
-    async def _steps(self, game: Game) -> None:
+    async def _steps(self, run: object) -> None:
         table = self._table
-        while self.is_playing and table.game is game and table.looking_at is not None:
+        while self._run is run and table.looking_at is not None:
             await asyncio.sleep(0 if table.session.loop is None else _STEP)
-            if self.is_playing and table.game is game and table.looking_at is not None:
+            if self._run is run and table.looking_at is not None:
                 self._look(table.looking_at + 1)
-        self.is_playing = False
-        if table.game is game:
+        if self._run is run:
+            self.stop_playing()
             table.refresh()
 
     def _skip_to_me(self, message: Message) -> None:
@@ -226,6 +242,7 @@ class Controls:
                 seed=wanted.seed,
                 first=wanted.first,
                 rules=wanted.rules,
+                board=table.own_board,
                 autosave=wanted.autosave,
                 analysis=wanted.analysis,
                 notes=notes_of(wanted.players),
@@ -241,7 +258,7 @@ class Controls:
         """Continue a saved game, and go on saving to its file."""
         table, path = self._table, str(message.get("path") or "")
         try:
-            game = Game.load(path, autosave=path, analysis=False)
+            game = Game.load(path, autosave=path)
         except (StopreqError, OSError) as error:
             if table.game is not None:
                 raise
@@ -251,9 +268,9 @@ class Controls:
         table.sit_down(game, players_from_notes(game.players, game.notes))
 
     def _save(self, message: Message) -> None:
-        path = str(message.get("path") or _SAVE_AS)
-        self._table.playing.save(path)
-        self._table.say(f"Saved as {path}.")
+        """Save to a file that the page names; another that is there is not lost."""
+        path = self._table.playing.save_beside(str(message.get("path") or _SAVE_AS))
+        self._table.say(f"Saved as {path.name}.")
 
     def _dismiss(self, message: Message) -> None:
         del message
@@ -293,10 +310,6 @@ class Controls:
         "ticket": _ticket,
         "undo": _undo,
     }
-
-
-def _is_speed(value: object) -> TypeGuard[int | float]:
-    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= FASTEST
 
 
 def short(error: BaseException) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.engine.game import Game
+from stopreq_widget.ui.pace import FASTEST, is_speed
 from stopreq_widget.ui.players import notes_of, players_from_notes, read_players
 from stopreq_widget.ui.table import Table
 
@@ -45,8 +46,9 @@ def play(
     colours : sequence of str, optional
         Of the players: red, blue, green, yellow, black.
     seed, first, rules, board, autosave, analysis
-        As in :meth:`stopreq_widget.Game.new`; ``analysis`` lets every move be undone and shows all hands when one
-        looks back.
+        As in :meth:`stopreq_widget.Game.new`, or what the form is filled in with; a game to continue has its own.
+        ``analysis`` lets every move be undone and shows all hands when one looks back; a file remembers whether it
+        was on.  ``autosave`` for a file: another one to save to.
     speed : float
         Pace of the bots; 1 is calm, 2 twice as fast.
     tiles : str, optional
@@ -74,11 +76,13 @@ def play(
     >>> table.game
     Game of You and Bot (easy) on 'Oregon' after 0 of 0 moves: You to move (first tickets)
     """
-    if not isinstance(speed, int | float) or isinstance(speed, bool) or not speed > 0:
-        raise SetupError(f"speed must be a number above 0, not {speed!r}")
+    if not is_speed(speed):
+        raise SetupError(f"speed must be a number above 0 and at most {FASTEST:g}, not {speed!r}")
     if isinstance(game, str | os.PathLike):
-        game = Game.load(game, board=board, autosave=game, analysis=analysis)
-    if game is not None and not isinstance(game, Game):
+        game = Game.load(game, board=board, autosave=autosave or game, analysis=analysis or None)
+    elif isinstance(game, Game) and autosave is not None:
+        raise SetupError(f"autosave is for a new game or for a file; this game was made with autosave={game.autosave}")
+    elif game is not None and not isinstance(game, Game):
         raise SetupError(f"a Game or the path of a saved one was expected, not {game!r}")
     seats = None if players is None else read_players(players, colours)
     if game is None and seats is not None:
@@ -96,6 +100,17 @@ def play(
         raise SetupError(f"the game has {len(game.players)} players, not {len(seats)}: {', '.join(game.players)}")
     elif game is not None and seats is None:
         seats = players_from_notes(game.players, game.notes)
+    form = None
+    if game is None:
+        if not isinstance(rules, str):
+            raise SetupError("the new-game form has no place for rules of one's own: give players=… too")
+        form = {
+            "first": first if isinstance(first, int) else 0,
+            "seed": "" if seed is None else str(seed),
+            "rules": rules,
+            "autosave": "" if autosave is None else os.fspath(autosave),
+            "analysis": analysis,
+        }
     return Table(
         game,
         seats or (),
@@ -104,6 +119,7 @@ def play(
         tiles=tiles,
         learning=learning,
         quick_claim=quick_claim,
+        form=form,
     )
 
 
@@ -133,6 +149,11 @@ def replay(
     ------
     RecordError
         If the file can't be read.
+
+    Examples
+    --------
+    >>> replay(Game.new(["Ada", "Bo"], seed=7)).looking_at is None  # there is no move to look back from
+    True
     """
     shown = game.branch() if isinstance(game, Game) else Game.load(game, board=board)
     shown.analysis = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeGuard
 
 from stopreq_widget.bots import make_bot
 
@@ -20,6 +20,17 @@ if TYPE_CHECKING:
 # Seconds that a bot's action stays on the screen before the next one, at speed 1.
 PAUSE = 0.9
 FASTEST = 100.0
+
+
+def is_speed(value: object) -> TypeGuard[int | float]:
+    """Tell whether a value can be the bots' speed: a number above 0, of at most :data:`FASTEST`.
+
+    Examples
+    --------
+    >>> is_speed(2), is_speed(0), is_speed(float("inf")), is_speed("fast")
+    (True, False, False, False)
+    """
+    return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= FASTEST
 
 
 class Pace:

@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import State
 
+# Where tiles come from when somebody switches them on.
+_TILES = "OpenStreetMap.Mapnik"
 # A reader of the log that is nobody's seat: told only what is public.
 _PUBLIC = -1
 
@@ -58,6 +60,14 @@ class Table:
         Heading and name of another action whose payments are shown.
     settings : dict of bool
         ``help``, ``quick_claim``, ``tiles``.
+    own_board : Board or None
+        What games of the form are played on; that of their rules if None.
+    tiles : str
+        The tile provider that is asked where tiles are switched on.
+    form : dict
+        The new-game form as it is filled in.
+    notice : dict or None
+        What the panel has to say now.
     """
 
     def __init__(
@@ -71,6 +81,7 @@ class Table:
         learning: bool = True,
         quick_claim: bool = False,
         position: int | None = None,
+        form: dict[str, Any] | None = None,
     ) -> None:
         self.game: Game | None = None
         self.players: tuple[Player, ...] = ()
@@ -81,8 +92,11 @@ class Table:
         self.selected: str | None = None
         self.choice: tuple[str, str] | None = None
         self.settings = {"help": learning, "quick_claim": quick_claim, "tiles": tiles is not None}
-        self.form: dict[str, Any] = setup_form()
+        self.own_board = board
+        self.tiles = tiles or _TILES
+        self.form: dict[str, Any] = setup_form(form)
         self.notice: dict[str, str] | None = None
+        self._notice_is_private = False
         self._speed = speed
         self._log: list[str] = []
         # The last messages of each kind that are stored nowhere else.
@@ -103,6 +117,7 @@ class Table:
         controls, callback = self._controls, self.session.callback
         self._laid = board, rules
         self._sent.clear()
+        self._log = []
         self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
         self.panel = Panel(board, rules)
         self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
@@ -120,14 +135,14 @@ class Table:
         self.game, self.players = game, tuple(players)
         game.notes.update(notes_of(players))
         self.looking_at = position
-        self._log = []
         self.board_map.seat([player.colour for player in players], [player.name for player in players])
         self.pace = Pace(self.session, game, players, self.refresh, self._speed)
-        self._unsubscribe = game.subscribe(self._game_changed)
+        self._unsubscribe = game.subscribe(self.session.follow(self._game_changed))
 
     def get_up(self) -> None:
         """Leave the game; it stays as it is, and the bots stop."""
         self._unsubscribe()
+        self._controls.stop_playing()
         if self.pace is not None:
             self._speed = self.pace.speed
             self.pace.stop()
@@ -135,6 +150,10 @@ class Table:
         self._send("private", {"type": "private", "seat": None}, self.panel.tell)
         self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
         self._send("glow", None, self.board_map.glow)
+        self.point_at(None)
+        if self._log:
+            self._log = []
+            self.panel.tell({"type": "log", "from": 0, "lines": []})
 
     # What is on the screen
 
@@ -181,18 +200,23 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The position of a person's last decision, if one may go back to it."""
+        """The position of a person's last decision, if one may go back to it.
+
+        Outside analysis nothing hidden may have been seen since: neither a card from a deck nor, where several people
+        play, the cards of the next of them.
+        """
         game, people = self.playing, self.people
+        seen = not game.analysis and len(people) > 1 and self.revealed is not None
         for i in range(game.position - 1, -1, -1):
             if not game.analysis and reveals(game.states[i], game.states[i + 1]):
                 return None
             if not people or game.states[i].seat in people:
-                return i
+                return None if seen and game.states[i].seat != self.revealed else i
         return None
 
     def _game_changed(self, game: Game) -> None:
         """Follow the game: called at once and after each change, whoever made it."""
-        if self.looking_at is not None and self.looking_at > game.position:
+        if self.looking_at is not None and self.looking_at >= game.position:
             self.looking_at = None
         if self.revealed is not None and game.state.seat != self.revealed:
             self.revealed = None
@@ -216,8 +240,7 @@ class Table:
                 "viewer": viewer,
                 "ask": self.asked,
                 "settings": dict(self.settings),
-                "notice": self.notice,
-                "live": self._log[-1] if self._log else "",
+                "notice": None if self._notice_is_private else self.notice,
             }
         )
         self.board_map.show(sight.route_status(state, viewer), sight.token_status(state), sight.station_status(state))
@@ -255,12 +278,19 @@ class Table:
         if viewer is not None:
             learning = self.settings["help"]
             private = sight.private(state, viewer, self.selected, learning=learning, choice=self.choice) | more
+            private["notice"] = self.notice if self._notice_is_private else None
+        else:
+            self.point_at(None)
         glow = tuple(private.get("payable") or ()) if self.acting else ()
         hands = sight.all_hands(state) if self.hands_open else None
         self._send("private", private, self.panel.tell)
         self._send("glow", glow or None, self.board_map.glow)
         self._send("select", self.selected, self.board_map.select)
         self._send("hands", {"type": "hands", "hands": hands}, self.panel.tell)
+
+    def point_at(self, ticket: tuple[str, str, tuple[str, ...]] | None) -> None:
+        """Show the viewer's ticket on the map: its two stations and routes between them; None ends it."""
+        self._send("ticket", ticket, lambda shown: self.board_map.ticket(*(shown or (None,))))
 
     def _send(self, what: str, content: Any, send: Callable[[Any], None]) -> None:
         """Send what the page does not have yet."""
@@ -284,21 +314,24 @@ class Table:
     def resend(self) -> None:
         """Send a page that has just loaded what is never stored."""
         if self.game is not None:
+            self.point_at(None)
             self._sent.clear()
             self._tell_log(whole=True)
             self.send_private()
 
-    def say(self, text: str, advice: str = "", *, kind: str = "info") -> None:
-        """Show a notice: what happened, and what can be done."""
+    def say(self, text: str, advice: str = "", *, kind: str = "info", private: bool = False) -> None:
+        """Show a notice: what happened, and what can be done; a private one only to the present viewer."""
+        self._notice_is_private = private and self.viewer is not None
         self.notice = {"kind": kind, "text": text, "advice": advice}
         self.refresh()
 
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
+        self._notice_is_private = False
         self.notice = {
             "kind": "error",
             "text": f"{type(error).__name__}: {str(error)[:300]}",
-            "advice": "The game is as it was. table.session.errors[-1] in a cell shows where this happened.",
+            "advice": "The game goes on from where it is; table.session.errors[-1] in a cell says where this was.",
         }
         self.panel.state = {**self.panel.state, "notice": self.notice}
 

@@ -176,7 +176,6 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
         "bots": {"any": True, "running": False, "paused": False, "speed": 1.0},
         "settings": {"help": True, "quick_claim": False, "tiles": False},
         "notice": None,
-        "live": "",
         **more,
     }
 
@@ -310,7 +309,7 @@ def test_focus_survives_an_update_and_goes_nowhere_else(desk: Any, middle: Any) 
     row = at.page.get_by_role("group", name="Face-up cards").get_by_role("button")
     row.nth(1).focus()
     at.show(
-        {**state, "row": ["flight", "kayak", "kayak", "breeze", "pass"], "draws": [], "deck": 12, "live": "Bo drew."}
+        {**state, "row": ["flight", "kayak", "kayak", "breeze", "pass"], "draws": [], "deck": 12}
     )
     expect(row.nth(1)).to_be_focused()
     expect(row.nth(1)).to_have_accessible_name("Take Kayak, yellow, paddle")
@@ -322,7 +321,7 @@ def test_focus_survives_an_update_and_goes_nowhere_else(desk: Any, middle: Any) 
 
 def test_what_happens_is_told_politely(desk: Any, middle: Any) -> None:
     at = desk(public(*middle), own(middle[0]))
-    at.show(public(*middle, live="Bo took Breeze from the row."))
+    at.tell({"type": "log", "from": 0, "lines": ["Ada drew.", "Bo took Breeze from the row."]})
     live = at.page.locator("[aria-live=polite]")
     expect(live).to_have_text("Bo took Breeze from the row.")
     expect(live).to_have_role("status")

@@ -127,7 +127,6 @@ def public_state(moves: int) -> dict[str, Any]:
         "bots": {"any": True, "running": False, "paused": False, "speed": 1.0},
         "settings": {"help": True, "quick_claim": False, "tiles": False},
         "notice": None,
-        "live": game.log_for(0)[-1],
     }
 
 

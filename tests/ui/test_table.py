@@ -161,7 +161,7 @@ def test_an_illegal_action_is_refused_with_the_reason():
     table, page = table_of("You", "bot:easy")
     page.act("draw deck")
     assert table.game.position == 0
-    assert "first tickets" in page.state["notice"]["text"]
+    assert "first tickets" in page.last("private")["notice"]["text"]
     page.act("dance")
     assert "no action" in page.state["notice"]["text"]
     page.send(type="dismiss")
@@ -408,3 +408,182 @@ def test_other_boards_and_players_can_be_shown():
     game = Game.new(["Ada", "Bo", "Cy"], seed=3, board=board, rules=rules)
     table = Table(game, read_players(["Ada", "Bo", "Cy"]))
     assert len(table.board_map.art.status) == len(board.routes)
+
+
+def test_a_refusal_is_told_to_the_viewer_alone():
+    _, page = table_of("Ada", "Bo")
+    page.send(type="show")
+    page.act("keep portland-nowhere")
+    assert "offered" in page.last("private")["notice"]["text"]
+    assert page.state["notice"] is None
+    page.send(type="hide")
+    page.send(type="show")
+    assert page.last("private")["notice"] is None
+
+
+def test_the_last_line_of_the_log_is_not_stored():
+    table, page = table_of("You", "bot:easy")
+    page.act(table.game.legal_actions[0])
+    page.act("draw deck")
+    told = table.game.log_for(0)
+    drawn = [line for line in told if line.startswith("You drew")][-1]
+    assert drawn in json.dumps(page.heard)
+    assert drawn not in json.dumps(table.panel.get_state(), default=str)
+
+
+def test_a_ticket_is_no_longer_shown_on_the_map_when_the_cards_are_hidden():
+    table, page = table_of("Ada", "Bo")
+    shown = []
+    table.board_map.ticket = lambda a, *more: shown.append(a)
+    page.send(type="show")
+    ticket = table.game.state.offer(0)[0]
+    page.send(type="ticket", id=ticket.id)
+    assert shown == [ticket.a]
+    page.act(table.game.legal_actions[0])
+    assert shown == [ticket.a, None]
+
+
+def test_the_next_person_cannot_take_a_claim_back_once_cards_are_shown():
+    table, page = table_of("Ada", "Bo")
+    for _ in range(2):
+        page.send(type="show")
+        page.act(table.game.legal_actions[0])
+    page.send(type="show")
+    page.act(next(action for action in table.game.legal_actions if action.verb == "claim"))
+    assert page.state["can_undo"]
+    page.send(type="show")
+    assert not page.state["can_undo"]
+    page.send(type="undo")
+    assert "taken back" in page.state["notice"]["text"]
+    page.send(type="hide")
+    assert page.state["can_undo"], "who undoes at the curtain has seen nothing"
+
+
+def test_a_new_game_begins_with_an_empty_log():
+    table, page = table_of("You", "bot:easy")
+    page.act(table.game.legal_actions[0])
+    page.send(type="new")
+    page.send(type="start", form={**table.form, "rules": "oregon"})
+    lines = []
+    for message in page.heard:
+        if message["type"] == "log":
+            lines = lines[: message["from"]] + message["lines"]
+    assert lines == table.game.log_for(0)
+
+
+def test_going_back_to_where_one_looks_is_not_looking_back_any_more():
+    table, page = table_of("Ada", "Bo", analysis=True)
+    for _ in range(4):
+        table.game.play(table.game.legal_actions[0])
+    page.send(type="goto", n=2)
+    table.game.goto(2)
+    assert table.looking_at is None
+    page.send(type="show")
+    page.act(table.game.legal_actions[0])
+    assert table.game.position == 3
+
+
+def test_a_page_that_saves_loses_no_other_file(tmp_path):
+    other = tmp_path / "game.json"
+    other.write_text("precious", encoding="utf-8")
+    (tmp_path / "folder").mkdir()
+    table, page = table_of("Ada", "Bo")
+    for _ in range(2):
+        page.send(type="save", path=str(other))
+    assert Game.load(other).state == table.game.state
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["folder", "game.1.json", "game.json"]
+    assert (tmp_path / "game.1.json").read_text(encoding="utf-8") == "precious"
+    page.send(type="save", path=str(tmp_path / "folder"))
+    assert "folder" in page.state["notice"]["text"]
+    page.send(type="new")
+    page.send(type="start", form={**table.form, "rules": "oregon", "autosave": str(tmp_path / "folder")})
+    assert "folder" in page.state["setup"]["error"]
+    assert (tmp_path / "folder").is_dir()
+
+
+def test_a_page_hears_that_it_was_heard_even_if_a_watcher_fails():
+    table, page = table_of("Ada", "Bo")
+    page.send(type="show")
+
+    def fail(game):
+        if game.position:
+            raise RuntimeError("no more")
+
+    table.game.subscribe(fail)
+    page.heard.clear()
+    page.act(table.game.legal_actions[0])
+    assert page.last("heard")
+    assert table.game.position == 1
+    assert "no more" in table.session.errors[-1]
+
+
+def test_a_click_on_the_map_is_handled_like_one_in_the_panel():
+    table, page = table_of("You", "bot:easy")
+    page.act("dance")
+    assert page.state["notice"]
+    table._controls.pick(table.game.board.routes[0].id)
+    assert page.state["notice"] is None
+    assert page.last("heard")
+
+
+def test_playing_by_itself_stopped_and_started_again_steps_once():
+    async def evening():
+        table = replay(played(12))
+        page = Page(table)
+        page.send(type="set", name="playing", value=True)
+        page.send(type="set", name="playing", value=False)
+        page.send(type="set", name="playing", value=True)
+        await asyncio.sleep(0)
+        assert page.state["playing"]
+        runs = len(table.session._beside)
+        while table.looking_at == 0:
+            await asyncio.sleep(0.01)
+        assert runs == 2
+        assert (table.looking_at, len(table.session._beside)) == (1, 1)
+        page.send(type="new")
+        await asyncio.sleep(0)
+        assert not table._controls.is_playing
+
+    def played(moves):
+        game = Game.new(["Ada", "Bo"], seed=1)
+        for _ in range(moves):
+            game.play(game.legal_actions[0])
+        return game
+
+    asyncio.run(asyncio.wait_for(evening(), 60))
+
+
+def test_a_game_without_moves_has_nothing_to_play_by_itself():
+    table = replay(Game.new(["Ada", "Bo"], seed=1))
+    page = Page(table)
+    page.send(type="set", name="playing", value=True)
+    assert not page.state["playing"]
+    assert not table.session.errors
+
+
+def test_what_play_is_given_fills_the_form_in(tmp_path):
+    from stopreq_widget import load_board
+
+    four = load_board("four")
+    table = play(board=four, seed=5, autosave=tmp_path / "game.json", analysis=True)
+    page = Page(table)
+    setup = page.state["setup"]
+    assert (setup["seed"], setup["autosave"], setup["analysis"]) == ("5", str(tmp_path / "game.json"), True)
+    page.send(type="start", form={**setup, "rules": setup["rule"]})
+    assert page.state["screen"] == "play"
+    assert table.game.board == four
+    assert table.game.autosave == tmp_path / "game.json"
+
+
+def test_an_analysis_game_is_one_after_a_restart(tmp_path):
+    table_of("You", "bot:easy", autosave=tmp_path / "game.json", analysis=True)
+    assert play(tmp_path / "game.json").game.analysis
+    table_of("You", "bot:easy", autosave=tmp_path / "other.json")
+    assert not play(tmp_path / "other.json").game.analysis
+
+
+def test_tiles_that_were_asked_for_come_back():
+    table, page = table_of("Ada", "Bo", tiles="USGS.USTopo")
+    for value in (False, True):
+        page.send(type="set", name="tiles", value=value)
+    assert table.board_map.tiles == "USGS.USTopo"

@@ -84,7 +84,7 @@ function newGame(ui) {
 }
 
 function noticeBar(ui) {
-  const notice = ui.state.notice;
+  const notice = ui.state.notice || ui.priv?.notice;
   return [
     notice && noticeLine(`notice-${notice.kind}`, notice, () => ui.send({ type: "dismiss" })),
     ui.local.silent && noticeLine("silent", SILENT, null),

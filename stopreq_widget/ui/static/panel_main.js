@@ -60,7 +60,7 @@ function takeStatics(ui, model) {
 
 function page(ui) {
   const { state } = ui;
-  const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, state.live || "");
+  const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log[ui.log.length - 1] || "");
   if (state.screen === "setup") return [noticeBar(ui), setupForm(ui), rulesPage(ui), live];
   if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
   const over = Boolean(state.outcome);
