@@ -63,7 +63,8 @@ function labChoices(ui) {
     return row(
       state.players.length > 0 && labSelect("Player", state.players.map((name, seat) => [seat, name]), chosen.seat, (seat) => ui.send({ type: "seat", seat: Number(seat) })),
       labInput(ui, "Saved game", "text", "path", { placeholder: "game.json", spellcheck: "false" }),
-      button({ class: "sr-small", press: () => ui.send({ type: "load", path: String(ui.local.path ?? chosen.path) }) }, "Open"));
+      button({ class: "sr-small", press: () => ui.send({ type: "load", path: String(ui.local.path ?? chosen.path) }) }, "Open"),
+      !state.players.length && h("span", { key: "how", class: "sr-quiet" }, "Open a saved game to see what each player owned at its end."));
   }
   if (state.source === "draw") {
     return row(h("span", { class: "sr-quiet" }, "Click routes on the map to add them or take them away."),

@@ -49,10 +49,11 @@ function labPicture(ui, view, label) {
       "dominant-baseline": "central", "font-size": (picture.mapped ? 12.5 : 14) * u }, words);
   };
   const badge = (edge, i) => {
+    // Parallel edges, which lie side by side, carry theirs at different heights.
     const number = numbers.get(i);
     const weight = String(edge.weight);
     if (!number && (crowded || !kept(i))) return null;
-    const [x, y] = labPointAt(edge.line, number ? 0.42 : 0.5);
+    const [x, y] = labPointAt(edge.line, (number ? 0.4 : 0.48) + 0.1 * (i % 2));
     const words = String(number || weight);
     const r = (number ? 8 : 6.5) * u;
     const cls = number ? (view.walk.length ? "sr-lab-number" : "sr-lab-number sr-lab-of-best") : "sr-lab-weight";
