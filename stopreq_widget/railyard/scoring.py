@@ -68,12 +68,13 @@ def best_tickets(tickets: Sequence[YardTicket], track: Sequence[int]) -> tuple[i
     Returns
     -------
     tuple of int
-        Places in ``tickets``, in order: most points, then most tickets, then the first in order.
+        Places in ``tickets``, in order: most points, then most tickets, then the largest ones.
 
     Notes
     -----
-    Depth first over the tickets, largest first, cut off where even all the rest could not do better; exact.  A set of
-    tickets can be completed when the cards that it lacks in each colour are together no more than the passes.
+    Depth first over the tickets, largest first, cut off where the rest could not do better even if a card's colour did
+    not matter (a knapsack, solved once by dynamic programming); exact.  A set of tickets can be completed when cards
+    that it lacks in all colours together are no more than the passes.
 
     Examples
     --------
@@ -85,31 +86,35 @@ def best_tickets(tickets: Sequence[YardTicket], track: Sequence[int]) -> tuple[i
     (1, 2)
     """
     order = sorted(range(len(tickets)), key=lambda i: (-tickets[i].points, i))
-    rest = [0] * (len(order) + 1)
-    for place in range(len(order) - 1, -1, -1):
-        rest[place] = rest[place + 1] + tickets[order[place]].points
-    best: tuple[int, int, tuple[int, ...]] = (0, 0, ())
+    sizes = [sum(tickets[i].cards) for i in order]
+    # A ticket more counts for less than a point.
+    values = [tickets[i].points * (len(tickets) + 1) + 1 for i in order]
+    most = _most_by_size(sizes, values, sum(track))
+    best = 0
+    found: tuple[int, ...] = ()
 
-    def better(points: int, chosen: tuple[int, ...]) -> bool:
-        found = tuple(sorted(chosen))
-        if (points, len(found)) != best[:2]:
-            return (points, len(found)) > best[:2]
-        return found < best[2]
-
-    def search(place: int, points: int, chosen: tuple[int, ...], left: list[int]) -> None:
-        nonlocal best
-        if better(points, chosen):
-            best = points, len(chosen), tuple(sorted(chosen))
-        if place == len(order) or points + rest[place] < best[0]:
+    def search(place: int, value: int, chosen: tuple[int, ...], left: list[int], cards: int) -> None:
+        nonlocal best, found
+        if value > best:
+            best, found = value, chosen
+        if value + most[place][cards] <= best:
             return
-        ticket = tickets[order[place]]
-        after = [have - need for have, need in zip(left, ticket.cards, strict=False)]
+        after = [have - need for have, need in zip(left, tickets[order[place]].cards, strict=False)]
         if sum(-n for n in after if n < 0) <= track[-1]:
-            search(place + 1, points + ticket.points, (*chosen, order[place]), after)
-        search(place + 1, points, chosen, left)
+            search(place + 1, value + values[place], (*chosen, order[place]), after, cards - sizes[place])
+        search(place + 1, value, chosen, left, cards)
 
-    search(0, 0, (), list(track[:-1]))
-    return best[2]
+    search(0, 0, (), list(track[:-1]), sum(track))
+    return tuple(sorted(found))
+
+
+def _most_by_size(sizes: list[int], values: list[int], cards: int) -> list[list[int]]:
+    """Return by place and number of cards the most that the tickets from there on are worth, colours aside."""
+    most = [[0] * (cards + 1)]
+    for size, value in zip(reversed(sizes), reversed(values), strict=True):
+        later = most[-1]
+        most.append([max(n, later[i - size] + value) if i >= size else n for i, n in enumerate(later)])
+    return most[::-1]
 
 
 def spent_on(tickets: Sequence[YardTicket], track: Sequence[int]) -> tuple[int, ...]:
