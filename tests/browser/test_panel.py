@@ -506,7 +506,7 @@ def test_a_script_error_is_told_to_the_kernel_once(desk: Any, middle: Any) -> No
     assert message["type"] == "error" and "TypeError" in message["text"]
     at.page.evaluate("sent.length = 0")
     at.tell({"type": "log", "from": 0, "lines": ["Ada began."]})
-    expect(at.page.get_by_text("Ada began.")).to_be_visible()
+    expect(at.page.get_by_role("listitem").get_by_text("Ada began.")).to_be_visible()
 
 
 def test_a_message_that_can_not_be_sent_is_noticed(desk: Any, middle: Any) -> None:
