@@ -29,7 +29,7 @@ def main() -> None:
 
 def _small_notebook() -> dict[str, object]:
     source = ["from stopreq_widget import play\n", "\n", "play()"]
-    cell = {
+    cell: dict[str, object] = {
         "cell_type": "code",
         "id": "play",
         "execution_count": None,
