@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from stopreq_widget.engine.board import PASS
-from stopreq_widget.engine.errors import ActionTextError
+from stopreq_widget.engine.errors import ActionTextError, shown
 
 DECK = "deck"
 _COUNT = "[1-9][0-9]{0,3}"
@@ -67,7 +67,7 @@ class Payment:
             return cls(match[2], int(match[1]), int(match[3] or 0))
         if match is not None and match[3] is None:
             return cls(None, 0, int(match[1]))
-        raise ActionTextError(f"{text!r} is no payment; expected '2 flixbus + 1 pass', '3 flixbus' or '3 pass'")
+        raise ActionTextError(f"{shown(text)} is no payment; expected '2 flixbus + 1 pass', '3 flixbus' or '3 pass'")
 
 
 class Action(ABC):
@@ -203,12 +203,15 @@ def parse(text: str) -> Action:
     stopreq_widget.engine.errors.ActionTextError: 'dance' is no action: it starts with none of ...draw, keep, ...
     """
     if not isinstance(text, str):
-        raise ActionTextError(f"an action or its text was expected, not {text!r}")
+        raise ActionTextError(f"an action or its text was expected, not {shown(text)}")
     verb, _, words = text.partition(" ")
     known = kinds()
     if verb not in known:
-        raise ActionTextError(f"{text!r} is no action: it starts with none of {', '.join(sorted(known))}")
+        raise ActionTextError(f"{shown(text)} is no action: it starts with none of {', '.join(sorted(known))}")
     try:
-        return known[verb].read(words)
+        action = known[verb].read(words)
     except ValueError as error:
-        raise ActionTextError(f"{text!r} is no action: {error}") from error
+        raise ActionTextError(f"{shown(text)} is no action: {error}") from error
+    if str(action) != text:
+        raise ActionTextError(f"{shown(text)} is no action; did you mean {shown(str(action))}?")
+    return action

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
-from stopreq_widget.engine.errors import UnknownIdError
+from stopreq_widget.engine.errors import UnknownIdError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 GRAY = "gray"
 PASS = "pass"  # noqa: S105 - the id of the Transit Pass, no secret
 FLIGHT_KIND = "flight"
+# What is longer is compared with no id: that would take long.
+_LONGEST_ID = 200
 
 
 @dataclass(frozen=True)
@@ -220,14 +222,16 @@ class Board:
 
 def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: str) -> _Part:
     """Look a part up by id, then by name; name the nearest ones when there is none."""
+    if not isinstance(key, str):
+        raise UnknownIdError(f"no {what} has the id {shown(key)}: an id is a text")
     if key in index:
         return parts[index[key]]
     named: dict[str, _Part] = {part.name: part for part in parts if isinstance(part, Station | Service)}
     if key in named:
         return named[key]
-    close = get_close_matches(str(key), [*index, *named], n=3)
+    close = get_close_matches(key[:_LONGEST_ID], [*index, *named], n=3)
     hint = f"; did you mean {', '.join(map(repr, close))}?" if close else ""
-    raise UnknownIdError(f"no {what} has the id {key!r}{hint}")
+    raise UnknownIdError(f"no {what} has the id {shown(key)}{hint}")
 
 
 def load_board(folder: str | PathLike[str] | None = None) -> Board:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import math
+import re
 from collections import Counter, defaultdict
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.board import GRAY, PASS
+from stopreq_widget.engine.errors import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 _DECK = "deck"
 # What no board for people reaches; beyond it the rules' lookups would take minutes to build.
 _MOST_SPACES, _MOST_CARDS = 30, 200
+_MOST_POINTS = 1000
+_FULL = 360
+# Control characters and line breaks, overrides of the direction of writing, and halves of surrogate pairs.
+_UNFIT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
 _MOST_PARTS = {"stations": 1000, "services": 50, "routes": 1000, "tickets": 1000}
 
 
@@ -33,7 +38,7 @@ def find_problems(board: Board) -> list[str]:
     >>> find_problems(replace(four, passes=-1, tickets=()))
     ['board: passes must be a whole number of 0 or more, not -1', 'tickets: there are none']
     """
-    if wrong := list(_texts(board)):
+    if wrong := [*_crowds(board)] or [*_texts(board)]:
         return wrong
     checks = (_wholes, _ids, _stations, _services, _routes, _doubles, _reach, _tickets)
     return [problem for check in checks for problem in check(board)]
@@ -43,26 +48,43 @@ def _is_whole(value: object, least: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and value >= least
 
 
+def _crowds(board: Board) -> Iterator[str]:
+    """Report of what there is so much that looking at each would take long."""
+    for kind, most in _MOST_PARTS.items():
+        if (n := len(getattr(board, kind))) > most:
+            yield f"{kind}: {n} are more than {most}"
+
+
+def _is_text(value: object) -> bool:
+    """Tell whether a value is a text in one line, which files can hold and screens can show."""
+    return isinstance(value, str) and not _UNFIT.search(value)
+
+
+def _in(value: object) -> str:
+    return " in one line without control characters" if isinstance(value, str) else ""
+
+
+def _degrees(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and -_FULL <= value <= _FULL
+
+
 def _texts(board: Board) -> Iterator[str]:
     """Report what should be a text and is none: nothing else can be looked at then."""
-    if not isinstance(board.name, str):
-        yield f"board: name must be a text, not {board.name!r}"
+    if not _is_text(board.name):
+        yield f"board: name must be a text{_in(board.name)}, not {shown(board.name)}"
     for kind in _MOST_PARTS:
         for i, part in enumerate(getattr(board, kind), start=1):
             for field in fields(part):
                 value = getattr(part, field.name)
-                if "str" in field.type and not isinstance(value, str) and not (value is None and "None" in field.type):
-                    yield f"{kind} {i}: {field.name} must be a text, not {value!r}"
+                if "str" in field.type and not _is_text(value) and not (value is None and "None" in field.type):
+                    yield f"{kind} {i}: {field.name} must be a text{_in(value)}, not {shown(value)}"
 
 
 def _wholes(board: Board) -> Iterator[str]:
     if not _is_whole(board.passes, 0):
-        yield f"board: passes must be a whole number of 0 or more, not {board.passes!r}"
+        yield f"board: passes must be a whole number of 0 or more, not {shown(board.passes)}"
     elif board.passes > _MOST_CARDS:
-        yield f"board: {board.passes} passes are more than {_MOST_CARDS}"
-    for kind, most in _MOST_PARTS.items():
-        if (n := len(getattr(board, kind))) > most:
-            yield f"{kind}: {n} are more than {most}"
+        yield f"board: {shown(board.passes)} passes are more than {_MOST_CARDS}"
 
 
 def _ids(board: Board) -> Iterator[str]:
@@ -90,12 +112,14 @@ def _stations(board: Board) -> Iterator[str]:
         if not station.name:
             yield f"{where}: the name is empty"
         for axis, value, limit in (("lat", station.lat, 90), ("lon", station.lon, 180)):
-            if isinstance(value, bool) or not isinstance(value, int | float) or not math.isfinite(value):
-                yield f"{where}: {axis} must be decimal degrees, not {value!r}"
+            if not _degrees(value):
+                yield f"{where}: {axis} must be decimal degrees, not {shown(value)}"
             elif abs(value) > limit:
                 yield f"{where}: {axis} {value} is outside -{limit}..{limit}"
         if not _is_whole(station.points, 0):
-            yield f"{where}: token points must be a whole number of 0 or more, not {station.points!r}"
+            yield f"{where}: token points must be a whole number of 0 or more, not {shown(station.points)}"
+        elif station.points > _MOST_POINTS:
+            yield f"{where}: a token of {shown(station.points)} points is worth more than {_MOST_POINTS}"
         elif station.points and not station.call_sign:
             yield f"{where}: has a token of {station.points} points but no call sign"
     for sign, n in Counter(s.call_sign for s in board.stations if s.call_sign).items():
@@ -110,9 +134,9 @@ def _services(board: Board) -> Iterator[str]:
         if not service.name:
             yield f"service {service.id!r}: the name is empty"
         if not _is_whole(service.cards, 1):
-            yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {service.cards!r}"
+            yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {shown(service.cards)}"
         elif service.cards > _MOST_CARDS:
-            yield f"service {service.id!r}: {service.cards} cards are more than {_MOST_CARDS}"
+            yield f"service {service.id!r}: {shown(service.cards)} cards are more than {_MOST_CARDS}"
 
 
 def _routes(board: Board) -> Iterator[str]:
@@ -126,21 +150,24 @@ def _routes(board: Board) -> Iterator[str]:
         if route.service != GRAY and route.service not in board.service_index:
             yield f"{where}: unknown service {route.service!r} (a service id or {GRAY!r})"
         if not _is_whole(route.length, 1):
-            yield f"{where}: length must be a whole number of 1 or more, not {route.length!r}"
+            yield f"{where}: length must be a whole number of 1 or more, not {shown(route.length)}"
         elif route.length > _MOST_SPACES:
-            yield f"{where}: {route.length} spaces are more than {_MOST_SPACES}"
+            yield f"{where}: {shown(route.length)} spaces are more than {_MOST_SPACES}"
         elif not _is_whole(route.ferry, 0) or route.ferry > route.length:
-            yield f"{where}: ferry must be a whole number from 0 to its length {route.length}, not {route.ferry!r}"
+            yield f"{where}: ferry must be a whole number from 0 to its length {route.length}, not {shown(route.ferry)}"
+        if not isinstance(route.tunnel, bool):
+            yield f"{where}: tunnel must be true or false, not {shown(route.tunnel)}"
 
 
 def _doubles(board: Board) -> Iterator[str]:
     lengths = defaultdict(set)
     for route in board.routes:
-        lengths[route.ends].add(route.length)
+        if _is_whole(route.length, 1):
+            lengths[route.ends].add(route.length)
     for ends, found in lengths.items():
         if len(found) > 1:
             pair = "–".join(sorted(ends))
-            yield f"routes between {pair}: a double has equal lengths, not {sorted(found, key=repr)}"
+            yield f"routes between {pair}: a double has equal lengths, not {shown(sorted(found))}"
 
 
 def _reach(board: Board) -> Iterator[str]:
@@ -170,7 +197,9 @@ def _tickets(board: Board) -> Iterator[str]:
         if ticket.a == ticket.b:
             yield f"{where}: both ends are the same station"
         if not _is_whole(ticket.points, 1):
-            yield f"{where}: points must be a whole number of 1 or more, not {ticket.points!r}"
+            yield f"{where}: points must be a whole number of 1 or more, not {shown(ticket.points)}"
+        elif ticket.points > _MOST_POINTS:
+            yield f"{where}: {shown(ticket.points)} points are more than {_MOST_POINTS}"
     for ends, n in Counter(frozenset((t.a, t.b)) for t in board.tickets).items():
         if n > 1:
             yield f"tickets between {'–'.join(sorted(ends))}: there are {n}"

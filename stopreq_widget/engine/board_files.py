@@ -9,16 +9,16 @@ import re
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board import GRAY, Board, Route, Service, Station, Ticket
-from stopreq_widget.engine.errors import BoardError
+from stopreq_widget.engine.errors import BoardError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
     from importlib.resources.abc import Traversable
-    from os import PathLike
 
 _COLUMNS = {
     "stations.csv": ("station", "lat", "lon"),
@@ -89,7 +89,7 @@ def board_from_dict(data: Any, where: str) -> Board:
     """
     try:
         board = Board(
-            str(data["name"]),
+            data["name"],
             tuple(Station(**part) for part in data["stations"]),
             tuple(Service(**part) for part in data["services"]),
             tuple(Route(**part) for part in data["routes"]),
@@ -97,7 +97,7 @@ def board_from_dict(data: Any, where: str) -> Board:
             data["passes"],
         )
         problems = board.problems()
-    except (KeyError, TypeError, AttributeError) as error:
+    except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BoardError(where, [f"not a board: {type(error).__name__}: {error}"]) from error
     if problems:
         raise BoardError(where, problems)
@@ -118,26 +118,46 @@ def slug(name: str) -> str:
 def _place(folder: str | PathLike[str] | None) -> Traversable:
     if folder is None:
         return data_folder()
+    if not isinstance(folder, str | PathLike):
+        raise BoardError("board", [f"a folder's path was expected, not {shown(folder)}"])
     path = Path(folder)
-    if not path.is_dir() and path.name == str(folder):
+    if "\0" in str(path):
+        raise BoardError("board", [f"{shown(folder)} can't be a folder's path"])
+    if path.name == str(folder) and not _is_folder(path):
         shipped = data_folder() / "boards" / path.name
-        if shipped.is_dir():
+        if _is_folder(Path(str(shipped))):
             return shipped
     return path
+
+
+def _is_folder(path: Path) -> bool:
+    try:
+        return path.is_dir()
+    except OSError:  # a name that is too long, or a folder that may not be looked into
+        return False
 
 
 def _read_csv(place: Traversable, name: str, problems: list[str]) -> list[dict[str, str]]:
     try:
         text = (place / name).read_text(encoding="utf-8-sig")
-    except (OSError, UnicodeDecodeError) as error:
+    except (OSError, ValueError) as error:
         problems.append(f"{name}: can't be read: {error}")
         return []
-    rows = csv.DictReader(io.StringIO(text))
-    missing = [column for column in _COLUMNS[name] if column not in (rows.fieldnames or ())]
+    try:
+        rows = csv.DictReader(io.StringIO(text))
+        columns = rows.fieldnames or ()
+        table = list(rows)
+    except csv.Error as error:
+        problems.append(f"{name}: can't be read: {error}")
+        return []
+    missing = [column for column in _COLUMNS[name] if column not in columns]
     if missing:
         problems.append(f"{name}: column missing: {', '.join(missing)}")
         return []
-    return list(rows)
+    if twice := sorted({column for column in columns if columns.count(column) > 1}):
+        problems.append(f"{name}: column there more than once: {', '.join(map(shown, twice))}")
+        return []
+    return table
 
 
 def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
@@ -145,11 +165,13 @@ def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
     try:
         about = json.loads((place / "board.json").read_text(encoding="utf-8"))
         name, passes = about["name"], about["passes"]
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         problems.append(f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}")
         return "", 0
     if not isinstance(name, str) or isinstance(passes, bool) or not isinstance(passes, int):
-        problems.append(f"board.json: expected a text name and a whole number of passes, not {name!r}, {passes!r}")
+        problems.append(
+            f"board.json: expected a text name and a whole number of passes, not {shown(name)}, {shown(passes)}"
+        )
         return "", 0
     return name, passes
 
@@ -178,14 +200,14 @@ def _number(row: dict[str, str], column: str, default: int | None = None) -> int
     try:
         return int(text)
     except ValueError:
-        raise ValueError(f"{column} must be a whole number, not {text!r}") from None
+        raise ValueError(f"{column} must be a whole number, not {shown(text)}") from None
 
 
 def _degrees(row: dict[str, str], column: str) -> float:
     try:
         return float(row[column])
     except (ValueError, TypeError):
-        raise ValueError(f"{column} must be decimal degrees, not {row[column]!r}") from None
+        raise ValueError(f"{column} must be decimal degrees, not {shown(row[column])}") from None
 
 
 def _text(row: dict[str, str], column: str) -> str:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import secrets
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.chance import SEED_LIMIT, shuffled
-from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.ruleset import Rules
@@ -15,9 +17,9 @@ from stopreq_widget.engine.state import Phase, Seat, Setup, State
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from stopreq_widget.engine.board import Board
-
 NAME_LIMIT = 60
+# An iterable that never ends is no list of players either.
+_MOST_NAMES = 100
 
 
 def new_game(
@@ -68,7 +70,9 @@ def new_game(
     """
     rules = Rules() if rules is None else rules
     if not isinstance(rules, Rules):
-        raise SetupError(f"rules must be a Rules value, not {rules!r}")
+        raise SetupError(f"rules must be a Rules value, not {shown(rules)}")
+    if not isinstance(board, Board):
+        raise SetupError(f"board must be a Board value, not {shown(board)}")
     names = checked_players(players)
     if problems := rules.problems(board, len(names)):
         raise SetupError(f"rules {rules.name!r} on board {board.name!r}: {'; '.join(problems)}")
@@ -128,15 +132,15 @@ def checked_players(players: Iterable[str]) -> tuple[str, ...]:
     stopreq_widget.engine.errors.SetupError: players must be a list of names, not 'Ada'
     """
     try:
-        names = () if isinstance(players, str | bytes) else tuple(players)
+        names = () if isinstance(players, str | bytes) else tuple(islice(players, _MOST_NAMES))
     except TypeError:
         names = ()
     if not names:
-        raise SetupError(f"players must be a list of names, not {players!r}")
+        raise SetupError(f"players must be a list of names, not {shown(players)}")
     for i, name in enumerate(names):
         if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > NAME_LIMIT:
             raise SetupError(
-                f"player {i + 1}: a name is a printable text of 1 to {NAME_LIMIT} characters, not {name!r}"
+                f"player {i + 1}: a name is a printable text of 1 to {NAME_LIMIT} characters, not {shown(name)}"
             )
         if name in names[:i]:
             raise SetupError(f"player {i + 1}: the name {name!r} is there twice")
@@ -145,7 +149,7 @@ def checked_players(players: Iterable[str]) -> tuple[str, ...]:
 
 def _checked_seed(seed: object) -> int:
     if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < SEED_LIMIT:
-        raise SetupError(f"seed must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise SetupError(f"seed must be a whole number from 0 to 2**64 - 1, not {shown(seed)}")
     return seed
 
 
@@ -154,7 +158,9 @@ def _checked_first(first: int | str, names: tuple[str, ...]) -> int:
         return names.index(first)
     if isinstance(first, int) and not isinstance(first, bool) and 0 <= first < len(names):
         return first
-    raise SetupError(f"first must be a seat from 0 to {len(names) - 1} or one of {', '.join(names)}, not {first!r}")
+    raise SetupError(
+        f"first must be a seat from 0 to {len(names) - 1} or one of {', '.join(names)}, not {shown(first)}"
+    )
 
 
 def _all_cards(board: Board) -> list[int]:

@@ -2,14 +2,41 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
+# A message that a person can read and a page can show, whatever megabytes came in: its start and its end.
+_HEAD, _TAIL = 1500, 500
+
+
 class StopreqError(Exception):
-    """Base of every error that this project raises on purpose."""
+    """Base of every error that this project raises on purpose; a message of endless length is cut in the middle."""
+
+    def __init__(self, message: str = "") -> None:
+        long = len(message) > _HEAD + _TAIL
+        super().__init__(f"{message[:_HEAD]} … {message[-_TAIL:]}" if long else message)
+
+
+def shown(value: object, limit: int = 120) -> str:
+    """Return a bad value as a message shows it: its repr, cut short; never raises, whatever it is.
+
+    Examples
+    --------
+    >>> shown("abc"), shown("x" * 1000, limit=5)
+    ("'abc'", "'xxxx…")
+    """
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a repr may fail with anything: too deep, too many digits, a class of its own
+        return f"a {type(value).__name__} that can't be shown"
+    return text if len(text) <= limit else f"{text[:limit]}…"
+
+
+# So many faults are told in the message, each as far as this; the rest are in `problems`.
+_MOST, _LONGEST = 20, 200
 
 
 class BoardError(StopreqError, ValueError):
@@ -27,9 +54,17 @@ class BoardError(StopreqError, ValueError):
 
     def __init__(self, where: str, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
-        lines = "".join(f"\n  - {problem}" for problem in self.problems)
         count = len(self.problems)
+        told = [problem if len(problem) <= _LONGEST else f"{problem[:_LONGEST]}…" for problem in self.problems[:_MOST]]
+        if count > _MOST:
+            told.append(f"and {count - _MOST} more")
+        lines = "".join(f"\n  - {line}" for line in told)
+        self._where = where
         super().__init__(f"{where}: {count} fault{'s' if count != 1 else ''}{lines}")
+
+    def __reduce__(self) -> tuple[type[Self], tuple[str, tuple[str, ...]]]:
+        """Pickle by what it was made of, so that it comes through from a worker's process."""
+        return type(self), (self._where, self.problems)
 
 
 class UnknownIdError(StopreqError, KeyError):
@@ -50,6 +85,18 @@ class RuleError(StopreqError, ValueError):
 
 class ActionTextError(StopreqError, ValueError):
     """A text that is not the text form of any action."""
+
+
+class SeatError(StopreqError, IndexError):
+    """A seat that the game does not have."""
+
+
+class PathError(StopreqError, TypeError):
+    """What should be the path of a file is none."""
+
+
+class SubscriberError(StopreqError, TypeError):
+    """What is to be called with a game after each change can't be called."""
 
 
 class HistoryError(StopreqError, ValueError):

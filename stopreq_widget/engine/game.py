@@ -287,7 +287,7 @@ class Game:
         ActionTextError
             If a text is no action's.
         """
-        if seat is not None and seat != self.state.seat:
+        if seat is not None and (isinstance(seat, bool) or seat != self.state.seat):
             wish = f"seat {shown(seat)} can't {shown(str(action))}"
             raise RuleError(f"{wish}: seat {self.state.seat} is to move; allowed: none")
         after = apply(self.state, action)

@@ -7,7 +7,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.board import load_board
-from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.variants.base import BASE_RULES
 from stopreq_widget.engine.variants.boards import base_board, europe_board, same_board
@@ -63,8 +63,8 @@ def preset(name: str) -> Rules:
     >>> preset("oregon").trains
     40
     """
-    if name not in PRESETS:
-        raise SetupError(f"no rules are called {name!r}; there are {', '.join(PRESETS)}")
+    if not isinstance(name, str) or name not in PRESETS:
+        raise SetupError(f"no rules are called {shown(name)}; there are {', '.join(PRESETS)}")
     return PRESETS[name].rules
 
 

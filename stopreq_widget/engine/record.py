@@ -34,13 +34,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board_files import board_from_dict, shipped_boards
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import BoardError, RecordError, StopreqError
+from stopreq_widget.engine.errors import BoardError, RecordError, SetupError, StopreqError, shown
 from stopreq_widget.engine.presets import preset_board
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.ruleset import Rules
@@ -48,7 +49,6 @@ from stopreq_widget.engine.scoring import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from os import PathLike
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
@@ -56,6 +56,8 @@ if TYPE_CHECKING:
 
 FORMAT = "stopreq-widget game"
 VERSION = 1
+# Notes nested deeper could be read once and then neither copied nor written again.
+_DEEPEST = 50
 
 
 @dataclass(frozen=True)
@@ -144,9 +146,11 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     fetch = _Fields(data, where)
     version = fetch("version", int)
     if fetch("format", str) != FORMAT:
-        raise RecordError(f"{where}: format is {data['format']!r}, expected {FORMAT!r}")
-    if not 1 <= version <= VERSION:
-        raise RecordError(f"{where}: version {version} is newer than this program, which reads up to {VERSION}")
+        raise RecordError(f"{where}: format is {shown(data['format'])}, expected {FORMAT!r}")
+    if version < 1:
+        raise RecordError(f"{where}: version must be from 1 to {VERSION}, not {shown(version)}")
+    if version > VERSION:
+        raise RecordError(f"{where}: version {shown(version)} is newer than this program, which reads up to {VERSION}")
     rules = _rules(fetch("rules", dict), where)
     board = _board(fetch("board", dict), board, rules, where)
     decks = fetch.ids("cards", board.tables.kind_of), fetch.ids("tickets", board.ticket_index)
@@ -168,8 +172,8 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     states, actions = _replayed(start, fetch("moves", list), where)
     position = fetch("position", int)
     if not 0 <= position <= len(actions):
-        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {position}")
-    record = Record(states, actions, position, fetch("analysis", bool), fetch("notes", dict))
+        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {shown(position)}")
+    record = Record(states, actions, position, fetch("analysis", bool), _notes(fetch("notes", dict), where))
     _check_end(record, fetch.data.get("result"), where)
     return record
 
@@ -182,7 +186,9 @@ def load_record(path: str | PathLike[str], board: Board | None = None) -> Record
     RecordError
         Also if the file can't be read or is no JSON (a truncated file is none).
     """
-    where = f"record {str(path)!r}"
+    if not isinstance(path, str | PathLike):
+        raise RecordError(f"the path of a record was expected, not {shown(path)}")
+    where = f"record {shown(str(path))}"
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:
@@ -190,6 +196,47 @@ def load_record(path: str | PathLike[str], board: Board | None = None) -> Record
     except (OSError, ValueError, RecursionError) as error:
         raise RecordError(f"{where}: can't be read as JSON, perhaps it was cut short: {error}") from error
     return from_record(data, board=board, where=where)
+
+
+def checked_notes(notes: Any) -> dict[str, Any]:
+    """Return notes as they come back from a file; :class:`SetupError` if no file can hold them.
+
+    Examples
+    --------
+    >>> checked_notes({"table": ("north", 3)})
+    {'table': ['north', 3]}
+    >>> checked_notes({"when": {1, 2}})
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.engine.errors.SetupError: notes must be a dict of JSON's types, not {'when': {1, 2}}: Object of ...
+    """
+    if not isinstance(notes, dict):
+        raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}")
+    try:
+        text = json.dumps(notes, allow_nan=False, ensure_ascii=False, indent=1)
+        text.encode()
+        found: dict[str, Any] = json.loads(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}: {error}") from error
+    if _depth(found) > _DEEPEST:
+        raise SetupError(f"notes may be nested {_DEEPEST} levels deep, not more: {shown(notes)}")
+    return found
+
+
+def _depth(value: Any) -> int:
+    """Return how deep lists and dicts lie in each other, without going down as deep."""
+    depth, level = 0, [value]
+    while level := [part for part in level if isinstance(part, dict | list)]:
+        depth += 1
+        level = [inner for part in level for inner in (part.values() if isinstance(part, dict) else part)]
+    return depth
+
+
+def _notes(notes: dict[str, Any], where: str) -> dict[str, Any]:
+    try:
+        return checked_notes(notes)
+    except SetupError as error:
+        raise RecordError(f"{where}: {error}") from error
 
 
 class _Fields:
@@ -206,17 +253,17 @@ class _Fields:
             raise RecordError(f"{self.where}: the field {name!r} is missing")
         value = self.data[name]
         if type(value) is not kind:
-            raise RecordError(f"{self.where}: {name} must be of type {kind.__name__}, not {str(value)[:60]!r}")
+            raise RecordError(f"{self.where}: {name} must be of type {kind.__name__}, not {shown(value)}")
         return value
 
     def ids(self, name: str, index: Mapping[str, int], text: object = None) -> list[int]:
         """Return a field of ids with spaces between them as indices."""
         words = self(name, str) if text is None else text
         if not isinstance(words, str):
-            raise RecordError(f"{self.where}: {name} must be ids with spaces between them, not {str(words)[:60]!r}")
+            raise RecordError(f"{self.where}: {name} must be ids with spaces between them, not {shown(words)}")
         unknown = [word for word in words.split() if word not in index]
         if unknown:
-            raise RecordError(f"{self.where}: {name} has {unknown[0]!r}, which the board does not have")
+            raise RecordError(f"{self.where}: {name} has {shown(unknown[0])}, which the board does not have")
         return [index[word] for word in words.split()]
 
 
@@ -224,7 +271,7 @@ def _rules(data: dict[str, Any], where: str) -> Rules:
     known = {field.name for field in fields(Rules)}
     if unknown := sorted(set(data) - known):
         raise RecordError(
-            f"{where}: rules have {unknown[0]!r}, which this program does not know (made by a newer one?)"
+            f"{where}: rules have {shown(unknown[0])}, which this program does not know (made by a newer one?)"
         )
     values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
     try:
@@ -249,7 +296,7 @@ def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) 
         board = given
     if board.digest != digest:
         raise RecordError(
-            f"{where}: it was played on the board {name!r} ({str(digest)[:12]}), "
+            f"{where}: it was played on the board {shown(name)} ({shown(digest, 13)}), "
             f"this one is {board.name!r} ({board.digest[:12]}); give the right one as board=…"
         )
     return board
@@ -273,7 +320,7 @@ def _check_end(record: Record, result: Any, where: str) -> None:
         raise RecordError(f"{where}: its reshuffles are not those of its moves")
     expected = _result(last)
     if result != expected:
-        raise RecordError(f"{where}: result is {result!r}, but its moves lead to {expected!r}")
+        raise RecordError(f"{where}: result is {shown(result)}, but its moves lead to {expected!r}")
 
 
 def _result(last: State) -> dict[str, list[int]] | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.engine.errors import SetupError, shown
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board, Ticket
@@ -15,6 +15,8 @@ MIN_PLAYERS, MAX_PLAYERS = 2, 5
 _MOST_TICKETS = 10
 # With a longer row and few plain cards left, sweeping it until it has few passes could take for ever (R8).
 _MOST_ROW = 7
+# No number of the rules makes sense beyond it, and scores stay small enough for any table or file.
+_MOST = 1000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,9 +99,9 @@ class Rules:
     first_out: bool = False
 
     def __post_init__(self) -> None:
-        problems = self._types() or self._sizes()
+        problems = self._types() or self._limits() or self._sizes()
         if problems:
-            raise SetupError(f"rules {self.name!r}: {'; '.join(problems)}")
+            raise SetupError(f"rules {shown(self.name)}: {'; '.join(problems)}")
 
     def _types(self) -> list[str]:
         problems = []
@@ -112,7 +114,17 @@ class Rules:
                 wrong = type(value) is not type(default)
                 expected = {int: "a whole number", bool: "True or False", str: "a text"}[type(default)]
             if wrong:
-                problems.append(f"{field.name} must be {expected}, not {value!r}")
+                problems.append(f"{field.name} must be {expected}, not {shown(value)}")
+        return problems
+
+    def _limits(self) -> list[str]:
+        problems = [
+            f"{field.name} must be from -{_MOST} to {_MOST}, not {shown(value)}"
+            for field in fields(self)
+            if type(value := getattr(self, field.name)) is int and abs(value) > _MOST
+        ]
+        if len(self.route_points) > _MOST or any(abs(points) > _MOST for points in self.route_points):
+            problems.append(f"route_points must hold at most {_MOST} numbers from -{_MOST} to {_MOST}")
         return problems
 
     def _sizes(self) -> list[str]:
@@ -142,7 +154,7 @@ class Rules:
         if self.row_passes > self.row:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:
-            problems.append(f"route_points must hold points of 0 or more by length, not {self.route_points}")
+            problems.append(f"route_points must hold points of 0 or more by length, not {shown(self.route_points)}")
         return problems or self._contradictions()
 
     def _contradictions(self) -> list[str]:

@@ -9,6 +9,8 @@ import secrets
 from pathlib import Path
 from typing import Any
 
+from stopreq_widget.engine.errors import PathError, shown
+
 
 class SaveFile:
     """A file to which one game is saved again and again, and no other is lost.
@@ -78,9 +80,10 @@ def set_aside(path: str | os.PathLike[str]) -> Path | None:
 
 def saved_text(path: str | os.PathLike[str], autosave: str | os.PathLike[str] | None) -> str | None:
     """Return what a file holds if a game that is loaded from it goes on being saved to it; else None."""
-    if autosave is None or Path(autosave).absolute() != Path(path).absolute() or not Path(path).is_file():
+    if not isinstance(path, str | os.PathLike) or not isinstance(autosave, str | os.PathLike):
         return None
-    return _read(Path(path))
+    file = Path(path)
+    return _read(file) if file.absolute() == Path(autosave).absolute() and file.is_file() else None
 
 
 def _as_text(record: dict[str, Any]) -> str:
@@ -89,9 +92,15 @@ def _as_text(record: dict[str, Any]) -> str:
 
 def _file(path: str | os.PathLike[str]) -> Path:
     """Return a path that a file can have."""
-    target = Path(path)
-    if "\0" in str(target):
-        raise OSError(errno.EINVAL, "not the name of a file", str(target))
+    try:
+        target = Path(path)
+        usable = b"\0" not in os.fsencode(target)
+    except TypeError:
+        raise PathError(f"the path of a file was expected, not {shown(path)}") from None
+    except UnicodeEncodeError:
+        usable = False
+    if not usable:
+        raise OSError(errno.EINVAL, "not the name of a file", shown(path))
     if not target.name or target.name == ".." or target.is_dir():
         raise IsADirectoryError(errno.EISDIR, "a folder, where a file was expected", str(target))
     return target

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.chance import SEED_LIMIT
+from stopreq_widget.engine.errors import SeatError, shown
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import legal_actions, play_of
 from stopreq_widget.engine.state import Extras, Phase, Seat, Setup, State
@@ -151,12 +152,19 @@ def view(state: State, seat: int) -> View:
     somebody took and can't have spent yet.  While first tickets are being chosen every seat looks as it was dealt,
     whatever it has already kept (R2).
 
+    Raises
+    ------
+    SeatError
+        If there is no such seat.
+
     Examples
     --------
     >>> from stopreq_widget.engine import load_board, new_game
     >>> view(new_game(load_board(), ["Ada", "Bo"], seed=1), 1)
     View of Bo: Ada to move (first tickets); 4 cards, 0 tickets, 40 trains, 0 points
     """
+    if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < len(state.seats):
+        raise SeatError(f"there are seats 0 to {len(state.seats) - 1}, not {shown(seat)}")
     setup, own, piles = state.setup, state.seats[seat], state.piles
     choosing = state.phase is Phase.FIRST_TICKETS
     return View(
