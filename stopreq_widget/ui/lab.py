@@ -162,6 +162,9 @@ class TrailLab:
         if not running:
             self.session.spawn(self._feed(lane, search))
 
+    def _on_halt(self) -> None:
+        self._wanted.update(dict.fromkeys(self._wanted, 0))
+
     async def _feed(self, lane: int, search: LabSearch) -> None:
         """Run a search as far as it is wanted, in a thread and in slices, and tell the page of each."""
         try:
@@ -170,6 +173,8 @@ class TrailLab:
                 if search not in self._wanted:
                     return
                 self._tell(lane, first)
+            if search.steps > self._wanted.get(search, search.steps):
+                self._tell(lane, len(search.frames))
         finally:
             self._wanted.pop(search, None)
 
@@ -183,6 +188,7 @@ class TrailLab:
                 "from": first,
                 "frames": search.frames[first:],
                 "steps": search.steps,
+                "wanted": self._wanted.get(search, search.steps),
                 "ended": search.ended,
                 "error": search.error,
             }

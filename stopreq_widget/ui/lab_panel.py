@@ -32,6 +32,7 @@ _TEXT, _NUMBER, _FLAG = (str,), (int,), (bool,)
 MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
     "ready": {},
     "more": {"run": _NUMBER, "lane": _NUMBER, "to": _NUMBER},
+    "halt": {},
     "source": {"id": _TEXT},
     "classic": {"name": _TEXT},
     "random": {"kind": _TEXT, "edges": _NUMBER, "seed": _NUMBER},

@@ -313,6 +313,29 @@ def test_cells_run_while_a_search_goes_on(monkeypatch: pytest.MonkeyPatch) -> No
     assert messages >= 1
 
 
+def test_a_search_that_was_sent_to_its_end_can_be_called_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def halt() -> tuple[int, dict[str, Any]]:
+        lab = trail_lab("board", ["bounded"])
+        sent: list[Any] = []
+        monkeypatch.setattr(lab.panel, "send", lambda content, buffers=None: sent.append(content))
+        run = state(lab)["run"]
+        page(lab, "more", run=run, lane=0, to=MUCH)
+        while not sent:
+            await asyncio.sleep(0)
+        page(lab, "halt")
+        while sent[-1]["wanted"] > sent[-1]["steps"]:
+            await asyncio.sleep(0)
+        halted = lab.searches[0].steps
+        page(lab, "more", run=run, lane=0, to=halted + 5)
+        while lab.searches[0].steps < halted + 5:
+            await asyncio.sleep(0)
+        return halted, sent[-1]
+
+    halted, last = asyncio.run(halt())
+    assert 0 < halted < MUCH
+    assert last["ended"] is False
+
+
 def test_a_search_that_is_not_wanted_any_more_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     async def change() -> list[Any]:
         lab = trail_lab("board", ["bounded"])

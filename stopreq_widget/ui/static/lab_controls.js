@@ -79,10 +79,11 @@ function labTransport(ui) {
   const tool = (name, title, sign, press, off) => button({ key: name, class: "sr-lab-tool", "aria-label": title, title, off, press, "data-tool": name }, sign);
   const step = Math.floor(ui.local.clock);
   const none = !ui.picture.edges.length;
+  const running = ui.playing || ui.ending;
   return h("div", { key: "transport", class: "sr-lab-transport", role: "group", "aria-label": "Player" },
     tool("first", "To the start (Home)", "⏮", () => ui.goto(0), step === 0),
     tool("back", "One step back (←)", "◀", () => ui.stepBy(-1), step === 0),
-    tool("play", ui.playing ? "Pause (Space)" : "Play (Space)", ui.playing ? "⏸" : "▶", () => ui.toggle(), none),
+    tool("play", running ? "Pause (Space)" : "Play (Space)", running ? "⏸" : "▶", () => ui.toggle(), none),
     tool("next", "One step forward (→)", "▶|", () => ui.stepBy(1), none || (all && step >= last)),
     tool("last", "To the end (End)", "⏭", () => ui.toEnd(), none || (all && step >= last)),
     h("input", { key: "scrub", class: "sr-lab-scrub", type: "range", min: 0, max: last, step: 1, "aria-label": "Step", value: String(step),

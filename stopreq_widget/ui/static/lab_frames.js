@@ -10,6 +10,7 @@ class LabTrack {
     this.frames.push(...message.frames);
     this.steps = message.steps;
     this.ended = message.ended;
+    this.asked = Math.max(message.wanted, message.steps);
     this.error = message.error;
     this.at = -1;
     this.chart = null;

@@ -29,8 +29,13 @@ function labUi(el, model) {
     });
   };
   ui.ahead = () => Math.ceil(ui.local.clock + Math.max(LAB_FEW, LAB_AHEAD * ui.local.speed));
-  ui.goto = (step) => {
+  // A search that was sent to its end can be called back.
+  ui.halt = () => {
+    if (ui.ending) ui.send({ type: "halt" });
     ui.ending = false;
+  };
+  ui.goto = (step) => {
+    ui.halt();
     ui.local.clock = Math.max(0, step);
     if (ui.playing && step >= labLast(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
     ui.need(ui.ahead());
@@ -47,14 +52,14 @@ function labUi(el, model) {
   };
   ui.toEnd = () => {
     ui.playing = false;
-    ui.ending = true;
+    ui.ending = ui.tracks.some((track) => !track.ended);
     ui.need(ui.about.limit + 1);
     ui.local.clock = labLast(ui);
     ui.redraw();
   };
   ui.toggle = () => {
-    ui.playing = !ui.playing && ui.picture.edges.length > 0;
-    ui.ending = false;
+    ui.playing = !ui.playing && !ui.ending && ui.picture.edges.length > 0;
+    ui.halt();
     if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= labLast(ui)) ui.local.clock = 0;
     if (ui.playing) {
       ui.need(ui.ahead());
@@ -164,6 +169,7 @@ function render({ model, el }) {
     if (message.type === "frames" && message.run === ui.state.run) {
       ui.tracks[message.lane].take(message);
       if (ui.ending) ui.local.clock = labLast(ui);
+      if (ui.tracks.every((track) => track.ended)) ui.ending = false;
     }
     ui.redraw();
   });
