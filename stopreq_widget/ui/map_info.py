@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
-from stopreq_widget.ui.route_words import route_kind, route_note, route_points
+from stopreq_widget.ui.route_words import route_points, special
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board, Station
@@ -94,9 +94,7 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
                 "length": route.length,
                 "points": route_points(board, route, rules),
                 "flight": board.is_flight(route),
-                "kind": route_kind(route, rules),
-                "note": route_note(route, rules),
-                "ferry": route.ferry,
+                **special(route, rules),
                 "double": double[route.id],
                 "spaces": [_ring(space, frame) for space in shapes.spaces[route.id]],
             }

@@ -14,7 +14,7 @@ import traitlets
 
 from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.ui.route_words import route_kind, route_note, route_points
+from stopreq_widget.ui.route_words import route_points, special
 from stopreq_widget.ui.static import joined
 from stopreq_widget.ui.theme import theme_json
 from stopreq_widget.ui.words import about
@@ -137,8 +137,8 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
     -------
     list of dict
         ``id``, ``a`` and ``b`` (names of the stations), ``service`` (id or ``"gray"``), ``length``, ``points`` (with
-        the Flight's bonus), ``flight``, ``kind`` and ``note`` (of :mod:`stopreq_widget.ui.route_words`); an empty list
-        for a board without routes.
+        the Flight's bonus), ``flight``, and what is :func:`~stopreq_widget.ui.route_words.special` about it; an
+        empty list for a board without routes.
 
     Examples
     --------
@@ -157,8 +157,7 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
             "length": route.length,
             "points": route_points(board, route, rules),
             "flight": board.is_flight(route),
-            "kind": route_kind(route, rules),
-            "note": route_note(route, rules),
+            **special(route, rules),
         }
         for route in board.routes
     ]

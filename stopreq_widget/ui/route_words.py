@@ -19,28 +19,30 @@ def route_points(board: Board, route: Route, rules: Rules) -> int:
     >>> from stopreq_widget.engine import Rules, load_board
     >>> board = load_board()
     >>> route_points(board, board.route("portland-pendleton-flight"), Rules())
-    19
+    20
     """
     by_length = rules.route_points[route.length] if route.length < len(rules.route_points) else 0
     return by_length + (rules.flight_bonus if board.is_flight(route) else 0)
 
 
-def route_kind(route: Route, rules: Rules) -> str:
-    """Return ``"tunnel"``, ``"ferry"`` or, for any other route, an empty text."""
-    if route.tunnel and rules.tunnel_cards:
-        return "tunnel"
-    return "ferry" if route.ferry else ""
+def special(route: Route, rules: Rules) -> dict[str, str | int]:
+    """Return what is special about a route: nothing for most, which would only make the messages longer.
 
-
-def route_note(route: Route, rules: Rules) -> str:
-    """Return in words what is special about a route; an empty text for most.
+    Returns
+    -------
+    dict
+        Empty; or ``kind`` (``"tunnel"`` or ``"ferry"``), ``note`` (the same in words) and, of a ferry, ``ferry`` (how
+        many passes it takes).
 
     Examples
     --------
     >>> from dataclasses import replace
     >>> from stopreq_widget.engine import Rules, load_board
-    >>> route_note(replace(load_board().routes[0], ferry=2), Rules())
-    'ferry: 2 passes or more'
+    >>> special(replace(load_board().routes[0], ferry=2), Rules())
+    {'kind': 'ferry', 'note': 'ferry: 2 passes or more', 'ferry': 2}
     """
-    kind = route_kind(route, rules)
-    return f"ferry: {plural(route.ferry, 'pass')} or more" if kind == "ferry" else kind
+    if route.tunnel and rules.tunnel_cards:
+        return {"kind": "tunnel", "note": "tunnel"}
+    if route.ferry:
+        return {"kind": "ferry", "note": f"ferry: {plural(route.ferry, 'pass')} or more", "ferry": route.ferry}
+    return {}

@@ -23,9 +23,18 @@ def text(name: str) -> str:
 def joined(*names: str) -> str:
     """Return several files of ``ui/static`` one after the other, each under a comment with its name.
 
+    Indentation and lines that are ``//`` comments are left out, since every display is sent all of it; the lines keep
+    their numbers, so that an error in a page can be found.
+
     Examples
     --------
     >>> joined("symbol.js").splitlines()[0]
     '/* symbol.js */'
     """
-    return "\n".join(f"/* {name} */\n{text(name)}" for name in names)
+    return "\n".join(f"/* {name} */\n{_lean(text(name))}" for name in names)
+
+
+def _lean(code: str) -> str:
+    """Return code without indentation and comment lines; no text in our files goes over a line's end."""
+    lines = (line.strip() for line in code.split("\n"))
+    return "\n".join("" if line.startswith("//") else line for line in lines)

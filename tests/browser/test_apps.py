@@ -70,6 +70,6 @@ def test_the_play_notebook_as_a_voila_page(page: Page, lab: harness.Lab) -> None
     page.route(re.compile(r"^https?://(?!127\.0\.0\.1)"), lambda route: route.abort())
     page.goto(f"{lab.url}/voila/render/page.ipynb")
     take_a_turn(page)
-    # Voilà itself asks a content network for icons and formulas, and writes errors of lab extensions that it can't load.
+    # Voilà itself asks a content network for icons and formulas, and complains of lab extensions that it can't load.
     assert [url for url in outside(watch, lab) if not TEMPLATE.search(url)] == []
     assert page.get_by_role("alert").count() == 0

@@ -52,7 +52,7 @@ function takeStatics(ui, model) {
   ui.about = model.get("about") || {};
   ui.routes = new Map(
     (model.get("routes") || []).map((route, index) => {
-      const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.note}`;
+      const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.note || ""}`;
       return [route.id, { ...route, index, search: words.toLowerCase() }];
     }),
   );
