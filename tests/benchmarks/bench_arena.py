@@ -1,6 +1,6 @@
 """Speed of many games: the compiled core, the engine beside it in the same run, and processes.
 
-    python tests/benchmarks/bench_arena.py [seconds for each figure]
+    python tests/benchmarks/bench_arena.py [seconds for each figure] [games between bots]
 
 All figures of games a second are of processor time of this process, so that other programs on the machine count
 less; those of processes are of wall time.
@@ -8,10 +8,12 @@ less; those of processes are of wall time.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING
 
+from stopreq_widget.arena import tournament
 from stopreq_widget.arena.choices import Choices
 from stopreq_widget.arena.fast import simulate
 from stopreq_widget.engine import Board, apply, legal_actions, load_board, new_game, outcome
@@ -59,5 +61,22 @@ def main(seconds: float) -> None:
         )
 
 
+def tournaments(games: int) -> None:
+    """Print games a second between bots, and what a second process brings, one after the other in the same run."""
+    for bot in ("greedy", "normal"):
+        start = time.process_time()
+        tournament([bot], games, progress=False)
+        print(f"two {bot} bots through the engine: {games / (time.process_time() - start):.1f} games/s")
+    board, seconds = load_board(), []
+    for workers in (1, 2, 1, 2):
+        start = time.perf_counter()
+        tournament(["greedy"], 20 * games, board=board, workers=workers, progress=False)
+        seconds.append(time.perf_counter() - start)
+    ratios = [seconds[0] / seconds[1], seconds[2] / seconds[3]]
+    busy = f"{os.getloadavg()[0]:.1f} programs at work on {os.cpu_count()} cores meanwhile"
+    print(f"two processes: {ratios[0]:.2f} and {ratios[1]:.2f} times one, wall time, ours included; {busy}")
+
+
 if __name__ == "__main__":
     main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
+    tournaments(int(sys.argv[2]) if len(sys.argv) > 2 else 40)
