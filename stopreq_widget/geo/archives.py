@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import lzma
 import stat
 import tempfile
 import zipfile
+import zlib
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING
@@ -18,6 +20,17 @@ MAX_BYTES = 600_000_000
 """Most that an archive may unpack to: the largest American agencies' feeds stay below."""
 MAX_FILES = 2_000
 _CHUNK = 1 << 20
+# What a damaged archive may end in; the decompressors' own errors have no common base.
+_BROKEN = (
+    zipfile.BadZipFile,
+    zlib.error,
+    lzma.LZMAError,
+    EOFError,
+    OSError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+)
 
 
 @contextmanager
@@ -46,7 +59,7 @@ def unpacked(path: Path, *, max_bytes: int = MAX_BYTES, max_files: int = MAX_FIL
         try:
             with zipfile.ZipFile(path) as archive:
                 _unpack(archive, path.name, target, max_bytes, max_files)
-        except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, RuntimeError, ValueError) as error:
+        except _BROKEN as error:
             if isinstance(error, GeoError | FileNotFoundError):
                 raise
             raise GeoError(f"{path.name}: not a zip file that can be read ({error})") from error

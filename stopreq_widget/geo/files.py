@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import geopandas as gpd
 import pandas as pd
 
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo.archives import unpacked
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import CRS
@@ -40,13 +41,34 @@ def export(frame: gpd.GeoDataFrame, path: str | PathLike[str], *, layer: str | N
     Raises
     ------
     GeoError
-        If the ending is none of these, or GeoJSON is asked of a frame that can't be brought to EPSG:4326.
+        If the ending is none of these, GeoJSON is asked of a frame that can't be brought to EPSG:4326, or the file
+        can't be written.
     """
-    out = Path(path)
+    out = file_path(path)
     kind = _FORMATS.get(out.suffix.lower())
     if kind is None:
         raise GeoError(f"{out.name}: unknown ending {out.suffix!r}, expected .gpkg, .parquet or .geojson")
+    if not isinstance(frame, gpd.GeoDataFrame):
+        raise GeoError(f"{out.name}: expected a GeoDataFrame, not {shown(frame)}")
     flat = frame.reset_index() if frame.index.names != [None] else frame
+    try:
+        _write(flat, out, kind, layer)
+    except (OSError, RuntimeError) as error:
+        raise GeoError(f"{out.name}: can't be written in {str(out.parent)!r} ({error})") from error
+    return out
+
+
+def file_path(path: str | PathLike[str]) -> Path:
+    """Return what may be the path of a file; GeoError if it can't be."""
+    try:
+        file = Path(path)
+        file.is_file()
+    except (TypeError, OSError) as error:
+        raise GeoError(f"expected the path of a file, not {shown(path)}: {error}") from error
+    return file
+
+
+def _write(flat: gpd.GeoDataFrame, out: Path, kind: str, layer: str | None) -> None:
     if kind == "parquet":
         try:
             flat.to_parquet(out, index=False)
@@ -62,12 +84,11 @@ def export(frame: gpd.GeoDataFrame, path: str | PathLike[str], *, layer: str | N
                 f"{out.name}: the frame has no CRS, expected one that can be brought to EPSG:4326 for GeoJSON"
             )
         flat.to_crs(CRS).to_file(out, driver=kind)
-    return out
 
 
 def load(path: str | PathLike[str], *, layer: str | None = None) -> gpd.GeoDataFrame:
     """Read back what `export` wrote, with its index; GeoError if that can't be."""
-    frame = _read(Path(path), layer)
+    frame = _read(file_path(path), layer)
     for keys in (["route", "space"], ["id"]):
         if all(key in frame for key in keys):
             return frame.set_index(keys)
@@ -102,7 +123,7 @@ def read_lines(
         If the file is missing, broken or of another kind; has no lines; says no CRS and none was given; or its
         coordinates can't be degrees.
     """
-    file = Path(path)
+    file = file_path(path)
     if not file.is_file():
         raise GeoError(f"{file.name}: no such file in {str(file.parent)!r}")
     if file.suffix.lower() == ".zip":
@@ -115,6 +136,8 @@ def read_lines(
             frame = _read(inner[0], layer)
     else:
         frame = _read(file, layer)
+    if not isinstance(frame, gpd.GeoDataFrame):
+        raise GeoError(f"{file.name}: holds a table without places, expected lines")
     frame = frame[frame.geometry.notna() & ~frame.geometry.is_empty]
     found = frame[frame.geom_type.isin(["LineString", "MultiLineString"])].reset_index(drop=True)
     if found.empty:
@@ -144,8 +167,8 @@ def in_degrees(frame: gpd.GeoDataFrame, where: str, crs: str | None = None) -> g
 
 def named_lines(frame: gpd.GeoDataFrame, name: str | None = None) -> gpd.GeoDataFrame:
     """Return lines with the columns ``name`` and ``km``."""
-    if name is not None and name not in frame:
-        raise GeoError(f"no column {name!r} among {', '.join(map(str, frame.columns))}")
+    if name is not None and (not isinstance(name, str) or name not in frame):
+        raise GeoError(f"no column {shown(name)} among {', '.join(map(str, frame.columns))}")
     options = ("name", "route_name", "route_long_name", "route_short_name", "route_id", "id")
     column = name or next((c for o in options for c in frame.columns if str(c).lower() == o), None)
     texts = frame[column].astype("string") if column is not None else pd.Series(pd.NA, frame.index, dtype="string")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import geopandas as gpd
@@ -11,11 +10,12 @@ from shapely.geometry import LineString, MultiLineString
 
 from stopreq_widget.geo.archives import unpacked
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.files import in_degrees, named_lines
+from stopreq_widget.geo.files import file_path, in_degrees, named_lines
 from stopreq_widget.geo.frames import CRS
 
 if TYPE_CHECKING:
     from os import PathLike
+    from pathlib import Path
 
     import pandas as pd
 
@@ -58,7 +58,7 @@ def read_gtfs(path: str | PathLike[str]) -> Feed:
     -----
     The reading is done by gtfs-kit (the ``gtfs`` extra). Feeds are described at gtfs.org.
     """
-    source = Path(path)
+    source = file_path(path)
     if not source.exists():
         raise GeoError(f"{source.name}: no such file or folder in {str(source.parent)!r}")
     if source.is_dir():

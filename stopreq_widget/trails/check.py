@@ -58,14 +58,14 @@ def trail_faults(graph: Any, walk: Any, weight: str = "weight") -> list[str]:
             faults.append(f"step {number} is {step!r}; expected (u, v) or (u, v, key)")
             continue
         u, v = step[0], step[1]
-        if number > 1 and here is not None and here != u:
+        if number > 1 and here is not None and not _equal(here, u):
             faults.append(f"step {number} begins at {u!r}, but the one before ended at {here!r}")
         here = v
         ends = _ends(u, v)
         if ends not in total:
             faults.append(f"step {number}: there is no edge between {u!r} and {v!r}")
-        elif len(step) == 3 and step[2] not in free[ends]:
-            again = any(step[2] == key for key in _all_keys(network, ends))
+        elif len(step) == 3 and not any(_equal(step[2], key) for key in free[ends]):
+            again = any(_equal(step[2], key) for key in _all_keys(network, ends))
             what = "walks again" if again else "names no edge by"
             faults.append(f"step {number} {what} the key {step[2]!r} between {u!r} and {v!r}")
         elif not free[ends]:
@@ -74,6 +74,14 @@ def trail_faults(graph: Any, walk: Any, weight: str = "weight") -> list[str]:
         else:
             free[ends].remove(step[2] if len(step) == 3 else free[ends][-1])
     return faults
+
+
+def _equal(one: Any, other: Any) -> bool:
+    """Return whether two values are equal; what can't be compared (an array, say) is not."""
+    try:
+        return bool(one == other)
+    except Exception:  # noqa: BLE001 (anybody's values may raise anything)
+        return False
 
 
 def _ends(u: Any, v: Any) -> frozenset[Any]:

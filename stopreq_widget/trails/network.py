@@ -21,6 +21,12 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
 
 
+# Beyond these a sum of weights may fit no float, and floats are what the integer programme works with.
+_HEAVIEST = 10**100
+_FINEST = 2**300
+_LARGEST = 10**300
+
+
 @dataclass(frozen=True, slots=True)
 class Network:
     """A multigraph as parallel tuples: edge i joins us[i] and vs[i] and weighs ws[i] / scale.
@@ -154,7 +160,7 @@ def read_network(graph: Any, weight: str = "weight") -> Network:
     if isinstance(graph, Network):
         return graph
     triples: Iterable[tuple[Any, Any, Any, Any]]
-    if hasattr(graph, "is_directed") and hasattr(graph, "adj"):
+    if hasattr(graph, "is_directed") and hasattr(graph, "adj") and not isinstance(graph, type):
         isolated, triples = list(graph.nodes), _networkx_edges(graph, weight)
     else:
         isolated, triples = [], _tuple_edges(graph)
@@ -170,11 +176,14 @@ def read_network(graph: Any, weight: str = "weight") -> Network:
         raw.append(_checked(value, f"edge {key!r} from {u!r} to {v!r}"))
     fractions = [value if isinstance(value, int) else Fraction(value) for value in raw]
     scale = lcm(*(f.denominator for f in fractions))
+    whole = tuple(int(f * scale) for f in fractions)
+    if sum(whole) > _LARGEST:
+        raise GraphError(f"the weights of all {len(whole)} edges have no common measure that can be worked with")
     return Network(
         tuple(number),
         tuple(us),
         tuple(vs),
-        tuple(int(f * scale) for f in fractions),
+        whole,
         tuple(keys),
         scale,
         any(isinstance(value, float) for value in raw),
@@ -184,14 +193,19 @@ def read_network(graph: Any, weight: str = "weight") -> Network:
 def _checked(value: Any, where: str) -> int | float | Fraction:
     if isinstance(value, bool) or not isinstance(value, Real):
         raise GraphError(f"{where}: weight {value!r} is not a real number")
-    if not isfinite(value):
+    if not isinstance(value, Rational) and not isfinite(value):
         raise GraphError(f"{where}: weight {value!r} is not finite")
     if value < 0:
         raise GraphError(f"{where}: weight {value!r} is negative; a trail's edges weigh 0 or more")
-    if isinstance(value, Rational):
-        exact = Fraction(value)
-        return exact.numerator if exact.denominator == 1 else exact
-    return float(value)
+    exact = Fraction(value) if isinstance(value, Rational) else Fraction(float(value))
+    if exact > _HEAVIEST or exact.denominator > _FINEST:
+        raise GraphError(
+            f"{where}: its weight is too large or too fine to be added up exactly; expected at most "
+            f"{float(_HEAVIEST):g}, in steps of {1 / float(_FINEST):g} or more"
+        )
+    if not isinstance(value, Rational):
+        return float(value)
+    return exact.numerator if exact.denominator == 1 else exact
 
 
 def _networkx_edges(graph: Any, weight: str) -> Iterable[tuple[Any, Any, Any, Any]]:
@@ -201,7 +215,7 @@ def _networkx_edges(graph: Any, weight: str) -> Iterable[tuple[Any, Any, Any, An
     edges = graph.edges(keys=True, data=True) if multigraph else graph.edges(data=True)
     for position, edge in enumerate(edges):
         u, v, data = edge[0], edge[1], edge[-1]
-        if weight not in data:
+        if not isinstance(weight, str) or weight not in data:
             raise GraphError(
                 f"edge {position} from {u!r} to {v!r} has no attribute {weight!r}, only {sorted(map(str, data))}"
             )

@@ -213,7 +213,7 @@ class BoardMap:
         kind = content.get("type") if isinstance(content, dict) else None
         if kind == "ready":
             arguments: tuple[object, ...] = ()
-        elif kind == "pick" and (content.get("route") is None or content["route"] in self.board.route_index):
+        elif kind == "pick" and self._is_route(content.get("route")):
             arguments = (content.get("route"),)
         elif kind == "error":
             arguments = (str(content.get("text", ""))[:2000],)
@@ -223,6 +223,9 @@ class BoardMap:
             return
         for callback in tuple(self._listeners[str(kind)]):
             callback(*arguments)
+
+    def _is_route(self, route: object) -> bool:
+        return route is None or (isinstance(route, str) and route in self.board.route_index)
 
     def _known(self, routes: Iterable[str]) -> list[str]:
         return [self.board.route(route).id for route in routes]

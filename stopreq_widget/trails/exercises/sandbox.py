@@ -18,12 +18,16 @@ import warnings
 from copy import deepcopy
 from dataclasses import dataclass
 from io import StringIO
+from itertools import islice
 from signal import SIGKILL
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from types import FrameType
+
+# More than this is no answer to any exercise.
+_MOST, _LONGEST = 100_000, 3_000_000
 
 Ending: TypeAlias = Literal["value", "late", "raised", "nonsense", "mutated", "died"]
 
@@ -91,7 +95,9 @@ def call_once(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outco
     try:
         value = function(*given)
     except Exception as error:  # noqa: BLE001 (a student's function may raise anything)
-        return Outcome("raised", text=f"{type(error).__name__}: {error}")
+        return Outcome("raised", text=f"{type(error).__name__}: {_words(error)}")
+    except SystemExit:
+        return Outcome("died", text="it ended the whole program")
     try:
         unchanged = all(map(_same, given, arguments))
     except Exception:  # noqa: BLE001 (a graph may have been made into something that can't be compared)
@@ -99,8 +105,9 @@ def call_once(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Outco
     if not unchanged:
         return Outcome("mutated", text="it changed its input")
     try:
-        return Outcome("value", json.loads(json.dumps(value, default=_plain)))
-    except (TypeError, ValueError, RecursionError):
+        text = json.dumps(value, default=_plain)
+        return Outcome("value", json.loads(text)) if len(text) <= _LONGEST else Outcome("nonsense", text=_short(value))
+    except Exception:  # noqa: BLE001 (values of anybody's classes, and generators, may raise anything)
         return Outcome("nonsense", text=_short(value))
 
 
@@ -118,7 +125,10 @@ def _plain(value: Any) -> Any:
     if hasattr(value, "item") and not hasattr(value, "__len__"):
         return value.item()
     if hasattr(value, "__next__") or isinstance(value, set | frozenset) or hasattr(value, "__array__"):
-        return list(value)
+        some = list(islice(value, _MOST + 1))
+        if len(some) > _MOST:
+            raise TypeError("there is no end of it")
+        return some
     raise TypeError
 
 
@@ -127,6 +137,20 @@ def _short(value: Any) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 (so may its values)
         text = f"a {type(value).__name__} that can't be shown"
+    return _cut(text)
+
+
+def _words(error: Exception) -> str:
+    """Return an error's message; its class may be a student's, and fail to say it."""
+    try:
+        return _cut(str(error))
+    except Exception:  # noqa: BLE001
+        return "an error that can't be shown"
+
+
+def _cut(text: str) -> str:
+    """Return a text short enough to be read, and without what no page can hold."""
+    text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 

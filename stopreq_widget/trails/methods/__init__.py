@@ -76,6 +76,7 @@ def get_method(name: str) -> Method:
         If there is none; the message lists those that there are.
 
     """
-    if name not in METHODS:
-        raise MethodError(f"method {name!r} is unknown; expected 'auto' or one of {', '.join(map(repr, METHODS))}")
+    if not isinstance(name, str) or name not in METHODS:
+        known = ", ".join(map(repr, METHODS))
+        raise MethodError(f"method {repr(name)[:60]} is unknown; expected 'auto' or one of {known}")
     return METHODS[name]
