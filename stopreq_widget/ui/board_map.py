@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipyleaflet
 import ipywidgets
 
-from stopreq_widget.engine.errors import StopreqError
+from stopreq_widget.engine.errors import StopreqError, shown
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.ui.map_art import MapArt
@@ -283,10 +283,12 @@ def _view(info: dict[str, Any]) -> tuple[tuple[float, float], float]:
 
 
 def _tile_layer(name: str) -> ipyleaflet.TileLayer:
+    if not isinstance(name, str):
+        raise TilesError(f"a tile provider's name was expected, not {shown(name)}")
     try:
         provider = ipyleaflet.basemaps.query_name(name)
     except ValueError:
-        raise TilesError(f"no tile provider {name!r}; try 'OpenStreetMap.Mapnik' or 'USGS.USTopo'") from None
+        raise TilesError(f"no tile provider {shown(name)}; try 'OpenStreetMap.Mapnik' or 'USGS.USTopo'") from None
     if provider.requires_token():
         raise TilesError(f"tile provider {name!r} wants a key; 'OpenStreetMap.Mapnik' and 'USGS.USTopo' do not")
     return ipyleaflet.basemap_to_tiles(provider)

@@ -101,7 +101,7 @@ def read_form(form: Any) -> NewGame:
     return NewGame(
         players=players,
         first=first,
-        seed=_seed(str(form.get("seed") or "").strip()),
+        seed=_seed("" if form.get("seed") is None else str(form["seed"]).strip()),
         rules=str(form.get("rules") or "oregon"),
         autosave=str(form.get("autosave") or "").strip() or None,
         analysis=bool(form.get("analysis")),

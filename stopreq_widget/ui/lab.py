@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from stopreq_widget.engine.board import load_board
-from stopreq_widget.engine.errors import StopreqError
+from stopreq_widget.engine.errors import StopreqError, shown
 from stopreq_widget.trails.errors import TrailError
 from stopreq_widget.trails.methods import get_method
 from stopreq_widget.ui.board_map import BoardMap
@@ -51,6 +51,8 @@ class TrailLab:
     def __init__(self, network: Any = None, methods: Sequence[str] = ("bounded", "parity")) -> None:
         if isinstance(methods, str):
             methods = (methods,)
+        if not isinstance(methods, list | tuple):
+            raise LabError(f"methods must be a list of one or two names, not {shown(methods)}")
         if not 1 <= len(methods) <= 2:
             raise LabError(f"one or two methods can be watched, not {len(methods)}: {methods!r}")
         self.methods = tuple(get_method(name).name for name in methods)

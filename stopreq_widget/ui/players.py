@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.bots import make_bot
 from stopreq_widget.engine.deal import checked_players
-from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.ui.theme import PLAYERS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 HUMAN, BOT = "human", "bot"
+# More than this is no table, and an iterable need not end.
+_MOST = 100
 
 
 @dataclass(frozen=True)
@@ -54,13 +58,13 @@ def read_players(specs: Sequence[str], colours: Sequence[str] | None = None) -> 
     Bot (easy) blue bot easy
     Bot 2 (easy) green bot easy
     """
-    if isinstance(specs, str):
-        raise SetupError(f"players must be a list of texts, not {specs!r}")
+    if isinstance(specs, str) or not isinstance(specs, Iterable):
+        raise SetupError(f"players must be a list of texts, not {shown(specs)}")
     names: list[str] = []
     seats = []
-    for spec in specs:
+    for spec in islice(specs, _MOST):
         if not isinstance(spec, str):
-            raise SetupError(f"a player is a text such as 'Ada' or 'bot:normal', not {spec!r}")
+            raise SetupError(f"a player is a text such as 'Ada' or 'bot:normal', not {shown(spec)}")
         kind, level, name = HUMAN, "", spec
         if spec.startswith(f"{BOT}:"):
             kind, (level, _, name) = BOT, spec.removeprefix(f"{BOT}:").partition(":")
@@ -114,7 +118,9 @@ def _bot_name(level: str, taken: Sequence[str]) -> str:
 
 def _checked_colours(colours: Sequence[str] | None, count: int) -> tuple[str, ...]:
     known = tuple(look.colour for look in PLAYERS)
-    chosen = known[:count] if colours is None else tuple(colours)
+    if colours is not None and (isinstance(colours, str) or not isinstance(colours, Iterable)):
+        raise SetupError(f"colours must be a list of texts, not {shown(colours)}")
+    chosen = known[:count] if colours is None else tuple(map(str, islice(colours, _MOST)))
     if len(chosen) != count or len(set(chosen)) != count or not set(chosen) <= set(known):
-        raise SetupError(f"colours must be {count} different ones of {', '.join(known)}, not {list(chosen)}")
+        raise SetupError(f"colours must be {count} different ones of {', '.join(known)}, not {shown(list(chosen))}")
     return chosen
