@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import HistoryError
+from stopreq_widget.engine.errors import HistoryError, SubscriberError, shown
+from stopreq_widget.engine.record import checked_notes
 from stopreq_widget.engine.saving import save_record
 from stopreq_widget.railyard.record import load_record, to_record
 from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
@@ -37,7 +38,7 @@ class YardGame:
         self._states, self._position = [start], 0
         self._actions: list[Action] = []
         self._subscribers: list[Callable[[YardGame], object]] = []
-        self.notes = dict(notes or {})
+        self.notes = checked_notes({} if notes is None else notes)
 
     @classmethod
     def new(
@@ -146,13 +147,19 @@ class YardGame:
 
     def subscribe(self, callback: Callable[[YardGame], object]) -> Callable[[], None]:
         """Call a function with this game at once and after each change; return the function that ends it."""
+        if not callable(callback):
+            raise SubscriberError(f"a function that takes a game was expected, not {shown(callback)}")
         self._subscribers.append(callback)
 
         def unsubscribe() -> None:
             if callback in self._subscribers:
                 self._subscribers.remove(callback)
 
-        callback(self)
+        try:
+            callback(self)
+        except BaseException:
+            unsubscribe()  # nobody else could
+            raise
         return unsubscribe
 
     def _changed(self) -> None:

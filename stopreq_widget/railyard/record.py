@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import json
 from dataclasses import asdict, dataclass, fields
+from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import RecordError, StopreqError
+from stopreq_widget.engine.errors import RecordError, StopreqError, shown
+from stopreq_widget.engine.record import checked_notes
 from stopreq_widget.railyard.rules import apply, new_yard
 from stopreq_widget.railyard.scoring import outcome
 from stopreq_widget.railyard.sheet import YardRules, load_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
-    from os import PathLike
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.railyard.state import YardState
@@ -83,14 +84,18 @@ def from_record(data: Any, where: str = "record") -> YardRecord:
         if type(data.get(name)) is not kind:
             raise RecordError(f"{where}: {name} must be there, of type {kind.__name__}")
     if data["format"] != FORMAT:
-        raise RecordError(f"{where}: format is {data['format']!r}, expected {FORMAT!r}")
-    if not 1 <= data["version"] <= VERSION:
-        raise RecordError(f"{where}: version {data['version']} is newer than this program, which reads up to {VERSION}")
+        raise RecordError(f"{where}: format is {shown(data['format'])}, expected {FORMAT!r}")
+    if data["version"] < 1:
+        raise RecordError(f"{where}: version must be from 1 to {VERSION}, not {shown(data['version'])}")
+    if data["version"] > VERSION:
+        raise RecordError(
+            f"{where}: version {shown(data['version'])} is newer than this program, which reads up to {VERSION}"
+        )
     sheet = load_sheet()
     if data["sheet"] != sheet.digest:
         raise RecordError(f"{where}: it was played with other cards or tickets than these")
     if unknown := sorted(set(data["rules"]) - {field.name for field in fields(YardRules)}):
-        raise RecordError(f"{where}: rules have {unknown[0]!r}, which this program does not know")
+        raise RecordError(f"{where}: rules have {shown(unknown[0])}, which this program does not know")
     try:
         state = new_yard(
             data["players"],
@@ -110,16 +115,22 @@ def from_record(data: Any, where: str = "record") -> YardRecord:
         except StopreqError as error:
             raise RecordError(f"{where}: move {n}: {error}") from error
     if not 0 <= data["position"] <= len(actions):
-        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {data['position']}")
+        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {shown(data['position'])}")
     last = states[-1]
     if last.reshuffles != last.setup.orders or data.get("result") != _result(last):
         raise RecordError(f"{where}: its reshuffles or result are not those of its moves")
-    return YardRecord(tuple(states), tuple(actions), data["position"], data["notes"])
+    try:
+        notes = checked_notes(data["notes"])
+    except StopreqError as error:
+        raise RecordError(f"{where}: {error}") from error
+    return YardRecord(tuple(states), tuple(actions), data["position"], notes)
 
 
 def load_record(path: str | PathLike[str]) -> YardRecord:
     """Read and replay a record file; see :func:`from_record` for what can be wrong with it."""
-    where = f"record {str(path)!r}"
+    if not isinstance(path, str | PathLike):
+        raise RecordError(f"the path of a record was expected, not {shown(path)}")
+    where = f"record {shown(str(path))}"
     try:
         data = json.loads(Path(path).read_text(encoding="utf-8"))
     except FileNotFoundError:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.actions import DECK, Action, DrawCard, DrawTickets, KeepTickets, Payment, Skip, parse
 from stopreq_widget.engine.chance import SEED_LIMIT, shuffled
 from stopreq_widget.engine.deal import checked_players
-from stopreq_widget.engine.errors import RuleError, SetupError
+from stopreq_widget.engine.errors import RuleError, SetupError, shown
 from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.railyard.actions import LaySet, LayThree
@@ -60,16 +60,18 @@ def new_yard(
     >>> new_yard(["Ada", "Bo"], seed=1)
     Card game after 0 turns: Ada to move (first tickets); 75 cards in the deck
     """
-    rules, sheet = rules or YardRules(), sheet or load_sheet()
+    rules, sheet = YardRules() if rules is None else rules, sheet or load_sheet()
+    if not isinstance(rules, YardRules):
+        raise SetupError(f"rules must be a YardRules value, not {shown(rules)}")
     names = checked_players(players)
     if problems := rules.problems(sheet, len(names)):
         raise SetupError(f"card game: {'; '.join(problems)}")
-    if not isinstance(first, int) or not 0 <= first < len(names):
-        raise SetupError(f"first must be a seat from 0 to {len(names) - 1}, not {first!r}")
+    if isinstance(first, bool) or not isinstance(first, int) or not 0 <= first < len(names):
+        raise SetupError(f"first must be a seat from 0 to {len(names) - 1}, not {shown(first)}")
     if seed is None:
         seed = secrets.randbelow(SEED_LIMIT)
     elif type(seed) is not int or not 0 <= seed < SEED_LIMIT:
-        raise SetupError(f"seed must be a whole number from 0 to 2**64 - 1, not {seed!r}")
+        raise SetupError(f"seed must be a whole number from 0 to 2**64 - 1, not {shown(seed)}")
     n = len(names)
     everything = [kind for kind, count in enumerate(sheet.cards) for _ in range(count)]
     pool = everything[: len(everything) - n * rules.passes_dealt]

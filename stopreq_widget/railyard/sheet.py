@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.actions import Payment
 from stopreq_widget.engine.board import PASS
 from stopreq_widget.engine.board_files import data_folder, slug
-from stopreq_widget.engine.errors import BoardError, SetupError
+from stopreq_widget.engine.errors import BoardError, SetupError, shown
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -133,6 +133,10 @@ def _rows(name: str) -> list[dict[str, str]]:
     return list(csv.DictReader(text.splitlines()))
 
 
+# Every set of offered tickets is an action: with one ticket more there are twice as many.
+_MOST_TICKETS, _MOST = 10, 1000
+
+
 @dataclass(frozen=True, kw_only=True)
 class YardRules:
     """Every number of the card game's rules.
@@ -177,7 +181,9 @@ class YardRules:
             value = getattr(self, field.name)
             least = 1 if field.name in {"row", "tickets_dealt", "tickets_drawn", "set_least"} else 0
             if type(value) is not int or value < least:
-                problems.append(f"{field.name} must be a whole number of {least} or more, not {value!r}")
+                problems.append(f"{field.name} must be a whole number of {least} or more, not {shown(value)}")
+            elif value > (most := _MOST_TICKETS if field.name in {"tickets_dealt", "tickets_drawn"} else _MOST):
+                problems.append(f"{field.name} must be {most} or less, not {shown(value)}")
         if not problems:
             for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
                 if getattr(self, kept) > (most := getattr(self, dealt)):
