@@ -221,7 +221,7 @@ NOTES_NO_FILE_HOLDS: list[Any] = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("notes", NOTES_NO_FILE_HOLDS, ids=lambda notes: shown(notes, 30))
+@pytest.mark.parametrize("notes", NOTES_NO_FILE_HOLDS, ids=range(len(NOTES_NO_FILE_HOLDS)))
 def test_notes_that_no_file_can_hold_are_refused_before_anything_is_written(tmp_path: Path, notes: Any) -> None:
     file = tmp_path / "game.json"
     file.write_text("precious")
