@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -99,7 +99,9 @@ class SearchBot(Bot):
         actions = checked_actions(view)
         if len(actions) == 1:
             return Explanation(actions[0], sentence(view, None, actions[0]))
-        return explained(view, *self._decided(view, rng))
+        found = explained(view, *self._decided(view, rng))
+        # A choice that was alone has the planner's value, which is no lead.
+        return found if len(found.values) > 1 else replace(found, values=())
 
     def _decided(self, view: View, rng: Random) -> tuple[Opinion, tuple[tuple[Action, float], ...]]:
         """Return the opinion that the choice is based on, and what was compared, best first."""
