@@ -83,7 +83,9 @@ class Store:
 
         number = 1 + max((int(path.stem[6:]) for path in self.folder.glob("games-*.parquet")), default=-1)
         table = pd.DataFrame(rows)
-        _write(self.folder / _GAMES.format(number), lambda path: table.to_parquet(path, index=False, compression="zstd"))
+        _write(
+            self.folder / _GAMES.format(number), lambda path: table.to_parquet(path, index=False, compression="zstd")
+        )
 
     def finish(self, table: pd.DataFrame, failures: pd.DataFrame) -> None:
         """Join all games into one file and write down what failed."""

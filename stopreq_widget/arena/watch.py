@@ -46,24 +46,22 @@ class Watch:
 
     def __init__(self, limit: float | None) -> None:
         self._limit = limit
-        self._changed = threading.Condition()
         self._deadline: float | None = None
-        self._closing = False
+        self._ordering = self._ordered = False
+        self._closed = threading.Event()
         self._thread: threading.Thread | None = None
         self._watched = 0
 
     def __enter__(self) -> Self:
         if self._limit is not None:
             self._watched = threading.get_ident()
-            self._thread = threading.Thread(target=self._look, name="bot watch", daemon=True)
+            self._thread = threading.Thread(target=self._look, args=(self._limit,), name="bot watch", daemon=True)
             self._thread.start()
         return self
 
     def __exit__(self, *error: object) -> None:
         if self._thread is not None:
-            with self._changed:
-                self._closing = True
-                self._changed.notify()
+            self._closed.set()
             self._thread.join()
 
     def call(self, function: Callable[..., _Result], *args: object) -> _Result:
@@ -73,39 +71,63 @@ class Watch:
         start = time.monotonic()
         try:
             try:
-                self._set(start + self._limit)
+                self._ordered = False
+                self._deadline = start + self._limit
                 result = function(*args)
             finally:
-                self._set(None)
+                self._stop_watching()
         except _StopNow:
             # It can also strike between the function's return and the end of `finally`.
-            self._set(None)
+            while not self._stopped():
+                pass
             raise OvertimeError(f"took longer than {self._limit:g} s") from None
         if time.monotonic() - start > self._limit:
             raise OvertimeError(f"took longer than {self._limit:g} s")
         return result
 
-    def _set(self, deadline: float | None) -> None:
-        with self._changed:
-            self._deadline = deadline
-            if deadline is None:
-                # What was ordered and has not struck yet must not strike later.
-                _raise_in(self._watched, None)
+    def _stop_watching(self) -> None:
+        """End the watch over a call so that nothing strikes after it.
 
-    def _look(self) -> None:
+        No lock is held here, since the exception may be raised anywhere, even between taking a lock and having it.
+        """
+        self._deadline = None
+        while self._ordering:
+            time.sleep(0)
+        if self._ordered:
+            # Whether it has struck can't be asked, and an order can't be taken back cleanly (CPython would go on
+            # looking for it for ever, and a tracer hang).  So it is ordered once more and awaited.
+            _raise_in(self._watched)
+            while True:
+                time.sleep(0)
+
+    def _stopped(self) -> bool:
+        """Stop watching; return whether that was done, False if the exception struck meanwhile."""
+        try:
+            self._stop_watching()
+        except _StopNow:
+            self._ordered = self._ordering
+            return False
+        return True
+
+    def _look(self, limit: float) -> None:
         # The thread isn't woken for each call, which would take longer than most calls; it looks now and then.
-        pause = min(1.0, (self._limit or 0.0) / 4)
-        with self._changed:
-            while not self._closing:
-                now = time.monotonic()
-                if self._deadline is not None and now >= self._deadline:
-                    # Once more each second, for a bot that catches everything.
-                    _raise_in(self._watched, _StopNow)
-                    self._deadline = now + 1.0
-                self._changed.wait(pause)
+        pause = min(1.0, limit / 4)
+        struck: float | None = None
+        again = 0.0
+        while not self._closed.wait(pause):
+            deadline, now = self._deadline, time.monotonic()
+            if deadline is None or now < (again if deadline is struck else deadline):
+                continue
+            self._ordering = True
+            # Another call may have begun since, or none be under way.
+            if self._deadline is deadline:
+                self._ordered = True
+                _raise_in(self._watched)
+                # Once more each second, for a bot that catches everything.
+                struck, again = deadline, now + 1.0
+            self._ordering = False
 
 
-def _raise_in(thread: int, exception: type[BaseException] | None) -> None:
-    """Have the interpreter raise an exception in a thread; None takes one back that is still waiting."""
-    target = None if exception is None else ctypes.py_object(exception)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), target)
+def _raise_in(thread: int) -> None:
+    """Have the interpreter raise the exception in a thread."""
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(_StopNow))

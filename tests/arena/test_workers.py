@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import cProfile
 import os
 import time
 
@@ -82,3 +83,16 @@ def test_a_watch_strikes_only_while_it_watches() -> None:
             for _ in range(2000):
                 pass
         assert 0 < late < 40
+
+
+def test_a_watch_leaves_tracers_and_profilers_alone() -> None:
+    # What is left of an exception that was ordered and taken back has the interpreter hang as soon as it traces.
+    with Watch(0.05) as watch:
+        with pytest.raises(OvertimeError):
+            watch.call(time.sleep, 0.1)
+        watch.call(abs, -1)
+        profiler = cProfile.Profile()
+        assert profiler.runcall(watch.call, abs, -3) == 3
+        with pytest.raises(OvertimeError):
+            profiler.runcall(watch.call, lambda: [None for _ in iter(int, 1)])
+        assert profiler.runcall(sum, [1, 2]) == 3

@@ -57,7 +57,8 @@ def main(seconds: float) -> None:
         engine = rate(lambda first, n, p=players: engine_games(board, p, first, n), seconds, 10)
         print(
             f"{players} players, random: compiled {fast:,.0f} games/s "
-            f"({fast * decisions / 1e6:.1f} million decisions/s), engine {engine:,.0f} games/s, ratio {fast / engine:.0f}; {decisions:.0f} decisions a game"
+            f"({fast * decisions / 1e6:.1f} million decisions/s), engine {engine:,.0f} games/s, "
+            f"ratio {fast / engine:.0f}; {decisions:.0f} decisions a game"
         )
 
 
