@@ -64,6 +64,7 @@ def main(seconds: float) -> None:
 
 def tournaments(games: int) -> None:
     """Print games a second between bots, and what a second process brings, one after the other in the same run."""
+    tournament(["greedy", "normal"], 2, progress=False)
     for bot in ("greedy", "normal"):
         start = time.process_time()
         tournament([bot], games, progress=False)
@@ -71,7 +72,7 @@ def tournaments(games: int) -> None:
     board, seconds = load_board(), []
     for workers in (1, 2, 1, 2):
         start = time.perf_counter()
-        tournament(["greedy"], 20 * games, board=board, workers=workers, progress=False)
+        tournament(["greedy"], 60 * games, board=board, workers=workers, progress=False)
         seconds.append(time.perf_counter() - start)
     ratios = [seconds[0] / seconds[1], seconds[2] / seconds[3]]
     busy = f"{os.getloadavg()[0]:.1f} programs at work on {os.cpu_count()} cores meanwhile"
