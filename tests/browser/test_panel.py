@@ -308,9 +308,7 @@ def test_focus_survives_an_update_and_goes_nowhere_else(desk: Any, middle: Any) 
     at = desk(state, own(game))
     row = at.page.get_by_role("group", name="Face-up cards").get_by_role("button")
     row.nth(1).focus()
-    at.show(
-        {**state, "row": ["flight", "kayak", "kayak", "breeze", "pass"], "draws": [], "deck": 12}
-    )
+    at.show({**state, "row": ["flight", "kayak", "kayak", "breeze", "pass"], "draws": [], "deck": 12})
     expect(row.nth(1)).to_be_focused()
     expect(row.nth(1)).to_have_accessible_name("Take Kayak, yellow, paddle")
     at.button("Hint").focus()
