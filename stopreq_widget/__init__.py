@@ -15,7 +15,7 @@ from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.engine.game import Game
 
 if TYPE_CHECKING:
-    from stopreq_widget.ui import play, replay, trail_lab
+    from stopreq_widget.ui import play, play_railyard, replay, trail_lab
 
 __version__ = "0.1.0"
 
@@ -31,12 +31,13 @@ __all__ = [
     "load_board",
     "new_game",
     "play",
+    "play_railyard",
     "replay",
     "trail_lab",
 ]
 
 # The widgets are loaded when they are asked for, so that the engine alone stays quick to import.
-_LATER = dict.fromkeys(("play", "replay", "trail_lab"), "stopreq_widget.ui")
+_LATER = dict.fromkeys(("play", "play_railyard", "replay", "trail_lab"), "stopreq_widget.ui")
 
 
 def __getattr__(name: str) -> Any:

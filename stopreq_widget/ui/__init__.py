@@ -1,4 +1,4 @@
-"""What people see and touch: the board on a map, the table beside it, the replay, the trail lab."""
+"""What people see and touch: the board on a map, the table beside it, the replay, the trail lab, the card game."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from stopreq_widget.ui.lab import trail_lab
     from stopreq_widget.ui.launch import play, replay
+    from stopreq_widget.ui.yard_table import play_railyard
 
-__all__ = ["play", "replay", "trail_lab"]
+__all__ = ["play", "play_railyard", "replay", "trail_lab"]
 
 _HOMES = {
     "play": "stopreq_widget.ui.launch",
+    "play_railyard": "stopreq_widget.ui.yard_table",
     "replay": "stopreq_widget.ui.launch",
     "trail_lab": "stopreq_widget.ui.lab",
 }
