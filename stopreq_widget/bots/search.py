@@ -74,7 +74,7 @@ class SearchBot(Bot):
     """
 
     name = "search"
-    strength = 90
+    strength = 70
     description = "plays its choices out on many deals that fit what it sees"
 
     def __init__(
