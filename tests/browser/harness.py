@@ -50,6 +50,7 @@ HARMLESS = (
     "schema",
     "favicon",
     "translation",
+    "filebrowser:open-path",  # Notebook 7 asks for a command that only JupyterLab has
 )
 """Parts of console lines that JupyterLab writes by itself."""
 START_SECONDS = 60.0
