@@ -23,7 +23,10 @@ def main() -> None:
         notebook = Path.cwd() / _NAME
         if not notebook.exists():
             notebook.write_text(json.dumps(_small_notebook(), indent=1) + "\n", encoding="utf-8")
-    command = [sys.executable, "-m", "jupyterlab", str(notebook), *sys.argv[1:]]
+    options = [f"--LabApp.default_url=/lab/tree/{notebook.name}"]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        options.append("--allow-root")  # a container often has no other user, and JupyterLab would refuse
+    command = [sys.executable, "-m", "jupyterlab", str(notebook), *options, *sys.argv[1:]]
     os.execv(sys.executable, command)  # noqa: S606 - JupyterLab takes this process over
 
 

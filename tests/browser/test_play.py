@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -253,7 +254,9 @@ def test_tiles_that_cannot_be_reached_leave_the_board_playable(page, lab):
 
 def test_axe_finds_no_serious_fault(page, lab, tmp_path):
     npm = shutil.which("npm")
-    assert npm, "npm is needed to fetch axe-core; on Debian: apt-get install npm"
+    if npm is None:
+        how = "npm is needed to fetch axe-core; on Debian: apt-get install npm"
+        pytest.fail(how) if os.environ.get("CI") else pytest.skip(how)
     done = subprocess.run(
         [npm, "pack", "axe-core@4", "--silent"], cwd=tmp_path, capture_output=True, text=True, timeout=120, check=True
     )
