@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING, Any, Self
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import HistoryError, RuleError, SubscriberError, shown
+from stopreq_widget.engine.errors import HistoryError, RuleError, shown
+from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import checked_notes, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import SaveFile, save_record, saved_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
+from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
 from stopreq_widget.engine.view import View, view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from os import PathLike
     from pathlib import Path
 
@@ -26,10 +28,9 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.engine.state import State
 
 
-class Game:
+class Game(History[State]):
     """A game that is being played: its states, the actions between them, and where in them one stands.
 
     Make one with :meth:`new` or :meth:`load`.
@@ -53,12 +54,9 @@ class Game:
         analysis: bool = True,
         notes: dict[str, Any] | None = None,
     ) -> None:
-        self._states = [start]
-        self._actions: list[Action] = []
-        self._position = 0
+        super().__init__(Line((start,)))
         self._autosave = None if autosave is None else SaveFile(autosave)
         self._saves: dict[Path, SaveFile] = {}
-        self._subscribers: list[Callable[[Game], object]] = []
         self.analysis = analysis
         self.notes = checked_notes({} if notes is None else notes)
         self._keep_safe()
@@ -148,9 +146,7 @@ class Game:
         text = saved_text(path, autosave)
         record = load_record(path, board)
         game = cls(record.states[0], analysis=record.analysis if analysis is None else analysis, notes=record.notes)
-        game._states = list(record.states)
-        game._actions = list(record.actions)
-        game._position = record.position
+        game._line = Line(record.states, record.actions, record.position)
         game._autosave = None if autosave is None else SaveFile(autosave, text)
         game._keep_safe()
         return game
@@ -191,9 +187,9 @@ class Game:
 
     def _record(self, embed_board: bool | None = None) -> dict[str, Any]:
         return to_record(
-            self._states,
-            self._actions,
-            self._position,
+            self.states,
+            self.actions,
+            self.position,
             embed_board=embed_board,
             analysis=self.analysis,
             notes=self.notes,
@@ -203,26 +199,6 @@ class Game:
     def autosave(self) -> Path | None:
         """The file that is written after each change; None if there is none."""
         return None if self._autosave is None else self._autosave.path
-
-    @property
-    def state(self) -> State:
-        """The state that one stands at."""
-        return self._states[self._position]
-
-    @property
-    def states(self) -> tuple[State, ...]:
-        """All states, those that were undone included; one more than the actions."""
-        return tuple(self._states)
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """All actions, those that were undone included."""
-        return tuple(self._actions)
-
-    @property
-    def position(self) -> int:
-        """How many of the actions have been played."""
-        return self._position
 
     @property
     def board(self) -> Board:
@@ -262,8 +238,8 @@ class Game:
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
         return [
-            tell(self._states[i], action, self._states[i + 1], seat)
-            for i, action in enumerate(self._actions[: self._position])
+            tell(self.states[i], action, self.states[i + 1], seat)
+            for i, action in enumerate(self.actions[: self.position])
         ]
 
     def view(self, seat: int | None = None) -> View:
@@ -291,74 +267,14 @@ class Game:
             wish = f"seat {shown(seat)} can't {shown(str(action))}"
             raise RuleError(f"{wish}: seat {self.state.seat} is to move; allowed: none")
         after = apply(self.state, action)
-        action = parse(action) if isinstance(action, str) else action
-        del self._states[self._position + 1 :], self._actions[self._position :]
-        self._states.append(after)
-        self._actions.append(action)
-        self._position += 1
-        self._changed()
-
-    def undo(self, moves: int = 1) -> None:
-        """Go back some moves; :class:`HistoryError` if there are not so many or they showed a hidden card."""
-        self.goto(self._position - _checked_moves(moves))
-
-    def redo(self, moves: int = 1) -> None:
-        """Go forward again over moves that were undone."""
-        self.goto(self._position + _checked_moves(moves))
-
-    def goto(self, position: int) -> None:
-        """Go to where ``position`` actions have been played (0: the start).
-
-        Raises
-        ------
-        HistoryError
-            If there is no such position, or going back would take back a move that showed a hidden card in a game
-            that is not for analysis.
-        """
-        self._checked(position)
-        if not self.analysis:
-            for i in range(self._position, position, -1):
-                if reveals(self._states[i - 1], self._states[i]):
-                    raise HistoryError(
-                        f"move {i} ({self._actions[i - 1]}) showed a hidden card and can't be taken back"
-                    )
-        if position != self._position:
-            self._position = position
-            self._changed()
+        self._play(parse(action) if isinstance(action, str) else action, after)
 
     def branch(self, position: int | None = None) -> Game:
         """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
-        position = self._checked(self._position if position is None else position)
-        game = Game(self._states[0], analysis=self.analysis, notes=self.notes)
-        game._states = self._states[: position + 1]
-        game._actions = self._actions[:position]
-        game._position = position
+        position = self._checked(self.position if position is None else position)
+        game = Game(self.states[0], analysis=self.analysis, notes=self.notes)
+        game._line = self._line.until(position)
         return game
-
-    def _checked(self, position: int) -> int:
-        if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position < len(self._states):
-            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {shown(position)}")
-        return position
-
-    def subscribe(self, callback: Callable[[Game], object]) -> Callable[[], None]:
-        """Call a function with this game at once and after each change; return the function that ends it.
-
-        If callbacks raise, the others are still called and the change stands; then the errors are raised together.
-        """
-        if not callable(callback):
-            raise SubscriberError(f"a function that takes a game was expected, not {shown(callback)}")
-        self._subscribers.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        try:
-            callback(self)
-        except BaseException:
-            unsubscribe()  # nobody else could
-            raise
-        return unsubscribe
 
     def to_frame(self) -> pd.DataFrame:
         """Return the moves so far as a table, a row a move.
@@ -369,24 +285,15 @@ class Game:
         """
         from stopreq_widget.engine.frame import moves_frame
 
-        return moves_frame(self._states, self._actions[: self._position])
+        return moves_frame(self.states, self.actions[: self.position])
 
-    def _changed(self) -> None:
-        """Save, then call the subscribers, who must learn of the change even if it can't be saved."""
-        try:
-            self._keep_safe()
-        finally:
-            self._tell()
-
-    def _tell(self) -> None:
-        errors = []
-        for callback in tuple(self._subscribers):
-            try:
-                callback(self)
-            except Exception as error:  # noqa: BLE001 - all are raised below, none is lost
-                errors.append(error)
-        if errors:
-            raise ExceptionGroup("the move was played, but those who watch the game failed", errors)
+    def _check_step(self, position: int) -> None:
+        """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
+        if self.analysis:
+            return
+        for i in range(self.position, position, -1):
+            if reveals(self.states[i - 1], self.states[i]):
+                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
 
     def _keep_safe(self) -> None:
         if self._autosave is not None:
@@ -395,19 +302,12 @@ class Game:
     def __repr__(self) -> str:
         state = self.state
         now = "over" if self.is_over else f"{self.players[state.seat]} to move ({state.phase.value})"
-        moves = f"after {self._position} of {len(self._actions)} moves"
-        return f"Game of {' and '.join(self.players)} on {self.board.name!r} {moves}: {now}"
+        return f"Game of {' and '.join(self.players)} on {self.board.name!r} {self._moves_words()}: {now}"
 
     def _repr_html_(self) -> str:
         from stopreq_widget.engine.html import game_html
 
         return game_html(self)
-
-
-def _checked_moves(moves: int) -> int:
-    if isinstance(moves, bool) or not isinstance(moves, int) or moves < 0:
-        raise HistoryError(f"moves must be a whole number of 0 or more, not {shown(moves)}")
-    return moves
 
 
 def reveals(before: State, after: State) -> bool:

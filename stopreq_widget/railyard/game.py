@@ -5,25 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import HistoryError, SubscriberError, shown
+from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.record import checked_notes
 from stopreq_widget.engine.saving import save_record
 from stopreq_widget.railyard.record import load_record, to_record
 from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
 from stopreq_widget.railyard.scoring import YardOutcome, YardScore, final_table, outcome
+from stopreq_widget.railyard.state import YardState
 from stopreq_widget.railyard.story import tell
 from stopreq_widget.railyard.view import YardView, view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Iterable
     from os import PathLike
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.railyard.sheet import YardRules
-    from stopreq_widget.railyard.state import YardState
 
 
-class YardGame:
+class YardGame(History[YardState]):
     """A card game that is being played.
 
     Examples
@@ -35,9 +35,7 @@ class YardGame:
     """
 
     def __init__(self, start: YardState, *, notes: dict[str, Any] | None = None) -> None:
-        self._states, self._position = [start], 0
-        self._actions: list[Action] = []
-        self._subscribers: list[Callable[[YardGame], object]] = []
+        super().__init__(Line((start,)))
         self.notes = checked_notes({} if notes is None else notes)
 
     @classmethod
@@ -58,33 +56,12 @@ class YardGame:
         """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be."""
         record = load_record(path)
         game = cls(record.states[0], notes=record.notes)
-        game._states, game._actions = list(record.states), list(record.actions)
-        game._position = record.position
+        game._line = Line(record.states, record.actions, record.position)
         return game
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole game to a file, atomically."""
-        save_record(to_record(self._states, self._actions, self._position, self.notes), path)
-
-    @property
-    def state(self) -> YardState:
-        """The state that one stands at."""
-        return self._states[self._position]
-
-    @property
-    def states(self) -> tuple[YardState, ...]:
-        """All states, those that were undone included."""
-        return tuple(self._states)
-
-    @property
-    def actions(self) -> tuple[Action, ...]:
-        """All actions, those that were undone included."""
-        return tuple(self._actions)
-
-    @property
-    def position(self) -> int:
-        """How many of the actions have been played."""
-        return self._position
+        save_record(to_record(self.states, self.actions, self.position, self.notes), path)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -113,8 +90,8 @@ class YardGame:
 
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
-        moves = enumerate(self._actions[: self._position])
-        return [tell(self._states[i], action, self._states[i + 1], seat) for i, action in moves]
+        moves = enumerate(self.actions[: self.position])
+        return [tell(self.states[i], action, self.states[i + 1], seat) for i, action in moves]
 
     def view(self, seat: int | None = None) -> YardView:
         """Return what a seat may see now; without one, the seat to move."""
@@ -123,50 +100,8 @@ class YardGame:
     def play(self, action: Action | str) -> None:
         """Play an action or its text; :class:`RuleError` if it isn't legal, and nothing has changed then."""
         action = parse(action) if isinstance(action, str) else action
-        after = apply(self.state, action)
-        del self._states[self._position + 1 :], self._actions[self._position :]
-        self._states.append(after)
-        self._actions.append(action)
-        self._position += 1
-        self._changed()
-
-    def goto(self, position: int) -> None:
-        """Go to where ``position`` actions have been played; :class:`HistoryError` if there is no such position."""
-        if type(position) is not int or not 0 <= position < len(self._states):
-            raise HistoryError(f"position must be from 0 to {len(self._actions)}, not {position!r}")
-        self._position = position
-        self._changed()
-
-    def undo(self) -> None:
-        """Go back one move."""
-        self.goto(self._position - 1)
-
-    def redo(self) -> None:
-        """Go forward again over a move that was undone."""
-        self.goto(self._position + 1)
-
-    def subscribe(self, callback: Callable[[YardGame], object]) -> Callable[[], None]:
-        """Call a function with this game at once and after each change; return the function that ends it."""
-        if not callable(callback):
-            raise SubscriberError(f"a function that takes a game was expected, not {shown(callback)}")
-        self._subscribers.append(callback)
-
-        def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
-
-        try:
-            callback(self)
-        except BaseException:
-            unsubscribe()  # nobody else could
-            raise
-        return unsubscribe
-
-    def _changed(self) -> None:
-        for callback in tuple(self._subscribers):
-            callback(self)
+        self._play(action, apply(self.state, action))
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"{self.players[self.state.seat]} to move ({self.state.phase.value})"
-        moves = f"after {self._position} of {len(self._actions)} moves"
-        return f"Card game of {' and '.join(self.players)} {moves}: {now}"
+        return f"Card game of {' and '.join(self.players)} {self._moves_words()}: {now}"

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
-import os
 import random
 import re
-import shutil
-import subprocess
-import tarfile
 from typing import TYPE_CHECKING, Any, Literal
 
 import browser_harness as harness
@@ -25,7 +21,6 @@ from stopreq_widget.ui.players import read_players
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
-    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
 
@@ -134,22 +129,6 @@ def desk(chromium: Browser, parts: dict[str, Any]) -> Iterator[Callable[..., Des
         assert all(url.startswith(("data:", "about:")) for url in watch.requests)
         assert not [message for message in page.evaluate("sent") if message["type"] == "error"]
         page.close()
-
-
-@pytest.fixture(scope="session")
-def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """The source of axe-core, fetched with npm."""
-    if shutil.which("npm") is None:
-        if os.environ.get("CI"):
-            pytest.fail("npm is needed to fetch axe-core")
-        pytest.skip("no npm on the path to fetch axe-core with")
-    folder: Path = tmp_path_factory.mktemp("axe")
-    subprocess.run(["npm", "pack", "--silent", "axe-core@4"], cwd=folder, check=True, timeout=120)  # noqa: S607
-    (archive,) = folder.glob("*.tgz")
-    with tarfile.open(archive) as packed:
-        member = packed.extractfile("package/axe.min.js")
-        assert member is not None
-        return member.read().decode()
 
 
 def a_game(specs: Sequence[str], moves: int | None, seed: int = 7) -> tuple[Game, Any]:

@@ -191,7 +191,8 @@ def laid(cards: dict[str, int], deck: tuple[str, ...]) -> tuple[Table, Page]:
     kinds = state.setup.tables.kinds
     turned = tuple(kinds.index(kind) for kind in reversed(deck))
     state = with_hand(state, **cards).but(piles=state.piles._replace(deck=(*state.piles.deck, *turned)))
-    table.playing._states[-1] = state
+    line = table.playing._line
+    table.playing._line = line._replace(states=(*line.states[:-1], state))
     table.refresh()
     route = "seaside-portland-point"
     service = state.board.route(route).service
