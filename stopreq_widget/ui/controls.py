@@ -175,7 +175,7 @@ class Controls:
             if name == "tiles":
                 table.board_map.tiles = table.tiles if value else None
         elif name == "speed" and table.pace and is_speed(value):
-            table.pace.speed = float(value)
+            table.pace.change_speed(float(value))
         elif name == "paused" and isinstance(value, bool) and table.pace:
             table.pace.pause(paused=value)
         elif name == "playing" and isinstance(value, bool):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import time
+from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from stopreq_widget.bots import make_bot
 
@@ -33,19 +34,24 @@ def is_speed(value: object) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= FASTEST
 
 
+class Company(NamedTuple):
+    """A table of a game: who sits at it, where its bots would run, and what tells it that they began or ended."""
+
+    session: Session
+    players: tuple[Player, ...]
+    shown: Callable[[], None]
+
+
 class Pace:
-    """Plays the bots' turns of one game as the session's background task.
+    """Plays the bots' turns of one game, once, however many tables show it.
+
+    The table that sat down last says who plays the seats, and its session's background task is where the bots run;
+    when it leaves, the one before it takes over.  Speed and pause are the game's, the same at all its tables.
 
     Parameters
     ----------
-    session : Session
-        Where the task runs.
     game : Game
-        What is played.
-    players : sequence of Player
-        Who sits where.
-    shown : callable
-        Called when the bots start or stop, so that the table can say so.
+        What is played; get its pace by :meth:`of`.
 
     Attributes
     ----------
@@ -55,15 +61,52 @@ class Pace:
         Whether the bots wait.
     """
 
-    def __init__(
-        self, session: Session, game: Game, players: Sequence[Player], shown: Callable[[], None], speed: float = 1.0
-    ) -> None:
-        self.speed, self.paused = speed, False
-        self._session, self._game, self._shown = session, game, shown
-        self._bots: dict[int, Bot] = {
-            seat: make_bot(player.level) for seat, player in enumerate(players) if not player.is_human
-        }
+    def __init__(self, game: Game) -> None:
+        self.speed, self.paused = 1.0, False
+        self._game = game
+        self._tables: list[Company] = []
+        self._bots: dict[int, Bot] = {}
         self._hurry = False
+
+    @classmethod
+    def of(cls, game: Game) -> Pace:
+        """Return the pace of a game: one that stays with the game as long as it lives, so that all tables find it."""
+        found: Pace = vars(game).setdefault("_pace", cls(game))
+        return found
+
+    def join(
+        self, session: Session, players: Sequence[Player], shown: Callable[[], None], speed: float = 1.0
+    ) -> Callable[[], None]:
+        """Take in a table, whose bots play from now on; :meth:`go` lets them begin.
+
+        Parameters
+        ----------
+        session : Session
+            Where the bots run.
+        players : sequence of Player
+            Who sits where.
+        shown : callable
+            Called when the bots start or stop, so that the table can say so.
+        speed : float
+            The game's speed from now on.
+
+        Returns
+        -------
+        callable
+            What takes the table out again.
+        """
+        table = Company(session, tuple(players), session.follow(partial(session.run, shown)))
+        bots = _bots_of(table.players)
+        self._halt()
+        self._bots, self.speed, self.paused, self._hurry = bots, speed, False, False
+        self._tell()
+        self._tables.append(table)
+
+        def leave() -> None:
+            if table in self._tables:
+                self._leave(table)
+
+        return leave
 
     @property
     def has_bots(self) -> bool:
@@ -82,51 +125,81 @@ class Pace:
 
     def go(self) -> None:
         """Let the bots play if it is a bot's move and nobody paused them."""
-        if self.running and not self._session.busy:
-            self._session.start(self._play())
+        driver = self._driver
+        if driver is not None and self.running and not driver.session.busy:
+            driver.session.start(self._play(driver))
+
+    def change_speed(self, speed: float) -> None:
+        """Have the bots play so fast from now on."""
+        self.speed = speed
+        self._tell()
 
     def pause(self, *, paused: bool) -> None:
         """Have the bots wait, or go on."""
         self.paused = paused
         if paused:
             self._hurry = False
-            self._session.stop()
-        self._shown()
+            self._halt()
+        self._tell()
         self.go()
 
     def hurry(self) -> None:
         """Play on without pauses until a person is to move."""
         self._hurry, self.paused = self.due, False
-        self._shown()
+        self._tell()
         self.go()
 
-    def stop(self) -> None:
-        """Stop for good: another game takes the table."""
-        self.paused = True
-        self._session.stop()
+    @property
+    def _driver(self) -> Company | None:
+        """The table whose bots play."""
+        return self._tables[-1] if self._tables else None
 
-    async def _play(self) -> None:
+    def _leave(self, table: Company) -> None:
+        drove = table is self._driver
+        if drove:
+            self._halt()
+        self._tables.remove(table)
+        if drove:
+            self._bots = _bots_of(self._driver.players) if self._driver else {}
+            self._tell()
+            self.go()
+
+    def _halt(self) -> None:
+        """Cancel the bots' task; another thread than its own only asks for that."""
+        if self._driver is not None:
+            self._driver.session.follow(self._driver.session.stop)()
+
+    def _tell(self) -> None:
+        for table in tuple(self._tables):
+            table.shown()
+
+    def _report(self, error: Exception) -> None:
+        """Show at each table what went wrong."""
+        for table in tuple(self._tables):
+            table.session.follow(table.session.report)(error)
+
+    async def _play(self, driver: Company) -> None:
         try:
-            while self.running:
-                await self._play_one()
-        except Exception:
+            while self.running and driver is self._driver:
+                await self._play_one(driver)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the people are told
             # Trying the same again would fail again: somebody has to let the bots go on.
             self.paused = True
+            self._tell()
+            self._report(error)
+        if driver is self._driver:
             self._hurry = False
-            self._shown()
-            raise
-        self._hurry = False
 
-    async def _play_one(self) -> None:
+    async def _play_one(self, driver: Company) -> None:
         game, state, begun = self._game, self._game.state, time.monotonic()
         # A number of its own for each move: the same game has the same bots, whatever was undone between.
         rng = Random(f"{state.setup.seed} {game.position} {state.seat}")
-        action = await self._session.think(self._bots[state.seat].choose, game.view(), rng)
-        if self._session.loop is not None:
+        action = await driver.session.think(self._bots[state.seat].choose, game.view(), rng)
+        if driver.session.loop is not None:
             pause = 0.0 if self._hurry else PAUSE / self.speed
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))
-        # Whoever moved, undid or branched meanwhile comes first.
-        if game.state is not state or not self.running:
+        # Whoever moved, undid, branched or took over meanwhile comes first.
+        if game.state is not state or not self.running or driver is not self._driver:
             return
         try:
             game.play(action)
@@ -134,4 +207,8 @@ class Pace:
             if game.state is state:
                 raise
             # The move stands, though it could not be saved or somebody who watches failed: the bots go on.
-            self._session.report(error)
+            self._report(error)
+
+
+def _bots_of(players: Sequence[Player]) -> dict[int, Bot]:
+    return {seat: make_bot(player.level) for seat, player in enumerate(players) if not player.is_human}

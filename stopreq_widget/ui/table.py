@@ -49,7 +49,7 @@ class Table:
     session : Session
         Where callbacks and bots run; ``session.errors`` has the last tracebacks.
     pace : Pace or None
-        The bots' pace.
+        The pace of the game's bots, which all tables of one game share.
     looking_at : int or None
         The earlier position that is on the screen; None where the game is.
     revealed : int or None
@@ -102,6 +102,7 @@ class Table:
         # The last messages of each kind that are stored nowhere else.
         self._sent: dict[str, Any] = {}
         self._unsubscribe: Callable[[], None] = lambda: None
+        self._leave_pace: Callable[[], None] = lambda: None
         self._controls = Controls(self)
         self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
         self.widget.add_class("sr-table")
@@ -136,16 +137,17 @@ class Table:
         game.notes.update(notes_of(players))
         self.looking_at = position
         self.board_map.seat([player.colour for player in players], [player.name for player in players])
-        self.pace = Pace(self.session, game, players, self.refresh, self._speed)
+        self.pace = Pace.of(game)
+        self._leave_pace = self.pace.join(self.session, players, self.refresh, self._speed)
         self._unsubscribe = game.subscribe(self.session.follow(self._game_changed))
 
     def get_up(self) -> None:
-        """Leave the game; it stays as it is, and the bots stop."""
+        """Leave the game; it stays as it is, and its bots stop unless another table shows it."""
         self._unsubscribe()
         self._controls.stop_playing()
         if self.pace is not None:
             self._speed = self.pace.speed
-            self.pace.stop()
+            self._leave_pace()
         self.game = self.revealed = self.selected = self.choice = self.notice = self.pace = None
         self._send("private", {"type": "private", "seat": None}, self.panel.tell)
         self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
@@ -154,6 +156,12 @@ class Table:
         if self._log:
             self._log = []
             self.panel.tell({"type": "log", "from": 0, "lines": []})
+
+    def close(self) -> None:
+        """Leave the game and take the display away."""
+        self.get_up()
+        for widget in (self.widget, self.panel, self.board_map.widget, self.board_map.art, self.board_map.map):
+            widget.close()
 
     # What is on the screen
 

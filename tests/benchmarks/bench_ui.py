@@ -195,7 +195,7 @@ more(50)
 
 def growth(page: Page) -> None:
     """Play on and see what has grown; new games take the table when one ends."""
-    harness.execute(page, "other.pace.stop()")
+    harness.execute(page, "other.close()")
     harness.execute(page, GROW)
     settle(page)
     layers, nodes = page.evaluate(LAYERS), page.evaluate(NODES)

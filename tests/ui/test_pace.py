@@ -35,7 +35,8 @@ async def until(condition):
 
 def at_table(game, bot, errors):
     session = Session(errors.append)
-    pace = Pace(session, game, read_players(["Ada", "bot:random"]), lambda: None, speed=100)
+    pace = Pace.of(game)
+    pace.join(session, read_players(["Ada", "bot:random"]), lambda: None, speed=100)
     pace._bots[1] = bot
     game.subscribe(lambda changed: pace.go())
     return session, pace
@@ -67,7 +68,8 @@ def test_bots_play_on_where_moves_cannot_be_saved(monkeypatch, tmp_path):
     async def cell():
         errors, game = [], bots_game(autosave=tmp_path / "game.json")
         session = Session(errors.append)
-        pace = Pace(session, game, read_players(["bot:random:Ada", "bot:random:Robo"]), lambda: None, speed=100)
+        pace = Pace.of(game)
+        leave = pace.join(session, read_players(["bot:random:Ada", "bot:random:Robo"]), lambda: None, speed=100)
         pace.hurry()
 
         def crash(*_):
@@ -75,7 +77,7 @@ def test_bots_play_on_where_moves_cannot_be_saved(monkeypatch, tmp_path):
 
         monkeypatch.setattr("pathlib.Path.replace", crash)
         await until(lambda: game.position >= 4)
-        pace.stop()
+        leave()
         assert {str(error) for error in errors} == {"the disk is full"}
 
     asyncio.run(asyncio.wait_for(cell(), 60))
