@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 import ipyleaflet
 import ipywidgets
 
-from stopreq_widget.engine.errors import StopreqError, shown
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.ui.map_art import MapArt
 from stopreq_widget.ui.map_base import PANES, QuietPath, SilentPolygon, base_layers
 from stopreq_widget.ui.map_info import VIEW_PX, Frame, map_info
+from stopreq_widget.ui.map_tiles import tile_layer
 from stopreq_widget.ui.theme import player_look, theme_json
 
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ if TYPE_CHECKING:
 log = logging.getLogger("stopreq_widget")
 _FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
 _DIGITS = 3
-
-
-class TilesError(StopreqError, ValueError):
-    """A tile provider that is not known, or that wants a key."""
 
 
 class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
@@ -117,7 +113,7 @@ class BoardMap:
             [self.map, self.art], layout=ipywidgets.Layout(width="100%", min_width="0", flex="1 1 auto")
         )
         self.widget.add_class("sr-map-box")
-        self._listeners: dict[str, list[Callable[..., object]]] = {"pick": [], "ready": [], "error": []}
+        self._listeners: dict[str, list[Callable[..., object]]] = {"pick": [], "town": [], "ready": [], "error": []}
         self._tile_layer: ipyleaflet.TileLayer | None = None
         self._tiles: str | None = None
         self.tiles = tiles
@@ -134,7 +130,7 @@ class BoardMap:
     def tiles(self, name: str | None) -> None:
         if name == self._tiles:
             return
-        layer = _tile_layer(name) if name is not None else None
+        layer = tile_layer(name) if name is not None else None
         if self._tile_layer is not None:
             self.map.remove(self._tile_layer)
             self._tile_layer.close()
@@ -176,9 +172,18 @@ class BoardMap:
         else:
             self._tell("ticket", a=self.board.station(a).id, b=self.board.station(b).id, routes=self._known(routes))
 
-    def select(self, route: str | None) -> None:
-        """Mark one route as chosen; None ends it."""
-        self._tell("select", route=None if route is None else self.board.route(route).id)
+    def towns(self, stations: Iterable[str] | None, words: str = "") -> None:
+        """Let a click on these towns be told, which ``words`` say the use of; None ends it.
+
+        Only who looks at the page can click them; see :meth:`on_town`.
+        """
+        ids = [self.board.station(station).id for station in stations or ()]
+        self._tell("towns", stations=ids, words=words)
+
+    def select(self, route: str | None, town: str | None = None) -> None:
+        """Mark a route or a town as chosen, and no other; None of both ends it."""
+        chosen = None if route is None else self.board.route(route).id
+        self._tell("select", route=chosen, station=None if town is None else self.board.station(town).id)
 
     def walk(self, trail: Iterable[str], stops: Iterable[str]) -> None:
         """Walk along routes in this order, by these stations (one more than routes); empty ones end it."""
@@ -190,6 +195,10 @@ class BoardMap:
     def on_pick(self, callback: Callable[[str | None], object]) -> Callable[[], None]:
         """Call with the id of each route that is clicked, or None when Escape is pressed; returns what ends it."""
         return self._listen("pick", callback)
+
+    def on_town(self, callback: Callable[[str], object]) -> Callable[[], None]:
+        """Call with the id of each town of :meth:`towns` that is clicked; returns what ends it."""
+        return self._listen("town", callback)
 
     def on_ready(self, callback: Callable[[], object]) -> Callable[[], None]:
         """Call whenever a page has drawn the map, to tell it what messages told before; returns what ends it."""
@@ -215,6 +224,8 @@ class BoardMap:
             arguments: tuple[object, ...] = ()
         elif kind == "pick" and self._is_route(content.get("route")):
             arguments = (content.get("route"),)
+        elif kind == "town" and self._is_town(content.get("station")):
+            arguments = (content.get("station"),)
         elif kind == "error":
             arguments = (str(content.get("text", ""))[:2000],)
             log.error("map in the page: %s", arguments[0])
@@ -226,6 +237,9 @@ class BoardMap:
 
     def _is_route(self, route: object) -> bool:
         return route is None or (isinstance(route, str) and route in self.board.route_index)
+
+    def _is_town(self, station: object) -> bool:
+        return isinstance(station, str) and station in self.board.station_index
 
     def _known(self, routes: Iterable[str]) -> list[str]:
         return [self.board.route(route).id for route in routes]
@@ -280,15 +294,3 @@ def _view(info: dict[str, Any]) -> tuple[tuple[float, float], float]:
     scale = min(VIEW_PX[0] / (right - left), VIEW_PX[1] / (bottom - top))
     zoom = math.log2(scale / frame.unit * 2 * math.pi * EARTH_RADIUS_M / 256)
     return (lat, lon), round(zoom, 3)
-
-
-def _tile_layer(name: str) -> ipyleaflet.TileLayer:
-    if not isinstance(name, str):
-        raise TilesError(f"a tile provider's name was expected, not {shown(name)}")
-    try:
-        provider = ipyleaflet.basemaps.query_name(name)
-    except ValueError:
-        raise TilesError(f"no tile provider {shown(name)}; try 'OpenStreetMap.Mapnik' or 'USGS.USTopo'") from None
-    if provider.requires_token():
-        raise TilesError(f"tile provider {name!r} wants a key; 'OpenStreetMap.Mapnik' and 'USGS.USTopo' do not")
-    return ipyleaflet.basemap_to_tiles(provider)

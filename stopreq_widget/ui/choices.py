@@ -22,6 +22,8 @@ PLACED = (KeepTickets, DrawCard, DrawTickets, Claim, Skip)
 FEW = 8
 """A group of more actions than these is sent by names alone; the payments of one follow when it is chosen."""
 
+ON_MAP = "or click on the map"
+
 
 def offered(state: State, action: Action) -> Choice:
     """Return how a rule set offers one of its own actions; by its text where the rule set says nothing."""
@@ -53,8 +55,8 @@ def choices(state: State, seen: View) -> dict[str, Any]:
     -------
     dict
         ``choices``: a dict for each heading, with ``group`` and either ``entries`` (title, action, and its payment in
-        ``words`` and ``cards``) or, where there are many, ``titles``; empty under Oregon's rules.  ``must``: nothing
-        else can be done.
+        ``words`` and ``cards``) or, where there are many, ``titles`` (with a ``note`` if towns of the map can be
+        clicked for them); empty under Oregon's rules.  ``must``: nothing else can be done.
     """
     found = groups(state, seen)
     offers = []
@@ -63,9 +65,32 @@ def choices(state: State, seen: View) -> dict[str, Any]:
             entries = [{"title": choice.title, **entry(state, action, choice)} for choice, action in pairs]
             offers.append({"group": group, "entries": entries})
         else:
-            offers.append({"group": group, "titles": sorted({choice.title for choice, _ in pairs})})
+            note = {"note": ON_MAP} if any(_town(action) for _, action in pairs) else {}
+            offers.append({"group": group, "titles": sorted({choice.title for choice, _ in pairs}), **note})
     count = sum(len(pairs) for pairs in found.values())
     return {"choices": offers, "must": 0 < count == len(seen.legal_actions)}
+
+
+def towns(state: State, seen: View) -> dict[str, tuple[str, str]]:
+    """Return where a seat can do something in a town: by the town's id, the heading and name to choose it by.
+
+    Returns
+    -------
+    dict
+        Empty where no action names a station, as under Oregon's rules.
+    """
+    found: dict[str, tuple[str, str]] = {}
+    for action in seen.legal_actions:
+        town = _town(action)
+        if town and town not in found:
+            choice = offered(state, action)
+            found[town] = choice.group, choice.title
+    return found
+
+
+def _town(action: Action) -> str:
+    """Return the town that an action names; an empty text if it names none or has a place in the panel."""
+    return "" if isinstance(action, PLACED) else str(getattr(action, "station", ""))
 
 
 def chosen(state: State, seen: View, group: str, title: str) -> dict[str, Any]:

@@ -120,6 +120,20 @@ class Controls:
             table.say("The cards of the seat to move have to be on the screen first.")
         table.refresh()
 
+    def town(self, station: str) -> None:
+        """Do what a click on a town of the map asks for."""
+        self.receive({"type": "town", "station": station})
+
+    def _town(self, message: Message) -> None:
+        """Select what can be done in a town, as its choice from the list does."""
+        table = self._table
+        choice = table.towns.get(str(message.get("station")))
+        if choice is None:
+            table.say(_LATE)
+        else:
+            table.selected, table.choice = None, choice
+            table.refresh()
+
     def _ticket(self, message: Message) -> None:
         """Show on the map the two stations of a ticket and the viewer's network between them."""
         table, ticket = self._table, message.get("id")
@@ -308,6 +322,7 @@ class Controls:
         "skip_to_me": _skip_to_me,
         "start": _start,
         "ticket": _ticket,
+        "town": _town,
         "undo": _undo,
     }
 

@@ -18,6 +18,7 @@ SCRIPTS = (
     "map_routes.js",
     "map_stations.js",
     "map_marks.js",
+    "map_towns.js",
     "map_hands.js",
     "map_art.js",
 )

@@ -11,7 +11,8 @@ from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import final_table
-from stopreq_widget.ui import sight
+from stopreq_widget.engine.view import view
+from stopreq_widget.ui import choices, sight
 from stopreq_widget.ui.board_map import BoardMap
 from stopreq_widget.ui.controls import Controls
 from stopreq_widget.ui.forms import setup_form
@@ -123,6 +124,7 @@ class Table:
         self.panel = Panel(board, rules)
         self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
         self.board_map.on_pick(callback(controls.pick))
+        self.board_map.on_town(callback(controls.town))
         self.board_map.on_ready(callback(self.resend))
         self.board_map.on_error(callback(controls.page_error))
         self.panel.on(callback(controls.receive))
@@ -152,6 +154,7 @@ class Table:
         self._send("private", {"type": "private", "seat": None}, self.panel.tell)
         self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
         self._send("glow", None, self.board_map.glow)
+        self._send("towns", None, lambda _: self.board_map.towns(None))
         self.point_at(None)
         if self._log:
             self._log = []
@@ -192,6 +195,11 @@ class Table:
     def acting(self) -> bool:
         """Whether the seat whose cards are on the screen is to move."""
         return self.looking_at is None and self.viewer == self.playing.state.seat and not self.playing.is_over
+
+    @property
+    def towns(self) -> dict[str, tuple[str, str]]:
+        """The towns where the seat on the screen can do something now, each with the heading and name of it."""
+        return choices.towns(self.shown, view(self.shown, self.shown.seat)) if self.acting else {}
 
     @property
     def asked(self) -> str | None:
@@ -293,7 +301,12 @@ class Table:
         hands = sight.all_hands(state) if self.hands_open else None
         self._send("private", private, self.panel.tell)
         self._send("glow", glow or None, self.board_map.glow)
-        self._send("select", self.selected, self.board_map.select)
+        towns = self.towns
+        town = next((town for town, choice in towns.items() if choice == self.choice), None)
+        words = next((group for group, _ in towns.values()), "")
+        self._send("towns", (tuple(towns), words) if towns else None, lambda to: self.board_map.towns(*(to or (None,))))
+        chosen = (self.selected, town) if self.selected or town else None
+        self._send("select", chosen, lambda to: self.board_map.select(*(to or (None,))))
         self._send("hands", {"type": "hands", "hands": hands}, self.panel.tell)
 
     def point_at(self, ticket: tuple[str, str, tuple[str, ...]] | None) -> None:

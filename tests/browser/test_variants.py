@@ -76,3 +76,76 @@ def test_a_tunnel_and_a_station_through_the_page(page: Page, lab: harness.Lab) -
     assert left == "2"
     page.get_by_role("row", name=re.compile(r"^You")).get_by_role("cell").nth(-1).get_by_text("2").wait_for()
     assert watch.errors == []
+
+
+# The middle of a town's dot, in the window's coordinates.
+DOT = """(id) => {
+    const box = document.querySelector(`.sr-dot[data-station='${id}'] circle`).getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+}"""
+AT_TURN = """
+from stopreq_widget import play
+
+table = play(players=["You", "Bo"], rules={rules!r}, seed=3, learning=False)
+while table.game.state.phase.value != "turn":
+    table.game.play(table.game.legal_actions[0])
+while table.game.state.seat != 0:
+    table.game.play("draw deck")
+table
+"""
+BUILT = "(count) => document.querySelectorAll('.sr-house-wall').length === count"
+
+
+def opened(page: Page, lab: harness.Lab, rules: str) -> None:
+    harness.write_notebook(lab.root / f"{rules}-towns.ipynb", AT_TURN.format(rules=rules))
+    harness.open_notebook(page, lab, f"{rules}-towns.ipynb")
+    harness.run_all(page)
+    page.get_by_role("button", name="It is my turn, You: show my cards").click()
+    page.get_by_role("button", name="Draw from the deck").wait_for()
+    page.locator(".sr-map").scroll_into_view_if_needed()
+
+
+def test_a_station_is_built_by_a_click_on_its_town_and_another_by_keyboard(page: Page, lab: harness.Lab) -> None:
+    watch = harness.Watch(page)
+    opened(page, lab, "europe")
+    dot = page.locator(".sr-dot[data-station='burns']")
+    page.wait_for_selector(".sr-dot[data-station='burns'][role='button']", state="attached")
+    assert dot.get_attribute("aria-label") == "Burns: Build a train station"
+    page.mouse.move(*page.evaluate(DOT, "burns"))
+    page.locator(".sr-tip").get_by_text("Build a train station").wait_for()
+    page.mouse.click(*page.evaluate(DOT, "burns"))
+    dialogue = page.get_by_role("dialog", name="Burns")
+    dialogue.get_by_role("radio").first.wait_for()
+    page.wait_for_selector(".sr-dot.sr-town-chosen[data-station='burns']", state="attached")
+    dialogue.get_by_role("button", name="Not now").click()
+    dialogue.wait_for(state="hidden")
+    assert dot.evaluate("(node) => node === document.activeElement"), "the focus goes back to the town"
+
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("b")
+    there = page.evaluate("() => document.activeElement.dataset.station")
+    assert there not in (None, "burns")
+    page.keyboard.press("Enter")
+    name = harness.execute(page, f"print(table.game.board.name_of({there!r}), end='')")
+    page.get_by_role("dialog", name=name).get_by_role("button", name="Build a train station").wait_for()
+    page.keyboard.press("Enter")
+    page.wait_for_function(BUILT, arg=1)
+    assert harness.execute(page, f"print(table.board_map.art.stations.count('0'), {there!r}, end='')") == f"1 {there}"
+    page.wait_for_function("() => !document.querySelector('.sr-dot[role]')")
+    assert page.evaluate("() => document.activeElement !== document.body"), "the focus is not lost"
+    assert page.locator(".jp-CodeCell").count() == 1
+    assert watch.errors == []
+
+
+def test_a_click_on_a_town_under_oregons_rules_selects_what_it_did(page: Page, lab: harness.Lab) -> None:
+    watch = harness.Watch(page)
+    opened(page, lab, "oregon")
+    harness.execute(page, "heard = []; table.board_map.art.on_msg(lambda _, message, __: heard.append(message))")
+    assert page.locator(".sr-dot[role], .sr-dot[tabindex]").count() == 0
+    page.mouse.move(*page.evaluate(DOT, "burns"))
+    page.locator(".sr-tip").get_by_text("token").wait_for()
+    page.mouse.click(*page.evaluate(DOT, "burns"))
+    page.get_by_role("dialog").wait_for()
+    assert "'town'" not in harness.execute(page, "print(heard)")
+    assert "'pick'" in harness.execute(page, "print(heard)")
+    assert watch.errors == []

@@ -12,9 +12,10 @@ from stopreq_widget.engine.board import Board, load_board
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.shapes import shapes_for
-from stopreq_widget.ui.board_map import BoardMap, TilesError
+from stopreq_widget.ui.board_map import BoardMap
 from stopreq_widget.ui.map_base import BASE_PANE, base_layers
 from stopreq_widget.ui.map_info import Frame, map_info
+from stopreq_widget.ui.map_tiles import TilesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -114,14 +115,18 @@ def test_private_marks_are_messages_and_never_traits(four: BoardMap, sent: list[
     four.glow([route])
     four.glow(None)
     four.select(route)
-    four.select(None)
+    four.select(None, "Ash")
+    four.towns(["Ash", "dogwood"], "Build here")
+    four.towns(None)
     four.ticket("Ash", "dogwood", [route])
     four.ticket(None)
     assert sent == [
         {"type": "glow", "routes": [route]},
         {"type": "glow", "routes": None},
-        {"type": "select", "route": route},
-        {"type": "select", "route": None},
+        {"type": "select", "route": route, "station": None},
+        {"type": "select", "route": None, "station": "ash"},
+        {"type": "towns", "stations": ["ash", "dogwood"], "words": "Build here"},
+        {"type": "towns", "stations": [], "words": ""},
         {"type": "ticket", "a": "ash", "b": "dogwood", "routes": [route]},
         {"type": "ticket", "a": None, "b": None, "routes": []},
     ]
@@ -132,6 +137,8 @@ def test_unknown_routes_and_stations_are_refused(four: BoardMap, sent: list[dict
     for call in (
         lambda: four.glow(["nowhere"]),
         lambda: four.select("nowhere"),
+        lambda: four.select(None, "nowhere"),
+        lambda: four.towns(["nowhere"]),
         lambda: four.ticket("ash", "nowhere"),
         lambda: four.walk(["nowhere"], ["ash", "birch"]),
     ):
@@ -160,21 +167,36 @@ def test_listeners_hear_of_the_page_until_they_end(four: BoardMap, from_page: Ca
     from_page({"type": "pick", "route": route})
     from_page({"type": "pick", "route": None})
     from_page({"type": "error", "text": "TypeError: x"})
-    end_pick()
-    end_pick()
+    end_town = four.on_town(lambda station: heard.append(("town", station)))
+    from_page({"type": "town", "station": "ash"})
+    for end in (end_pick, end_pick, end_town):
+        end()
     from_page({"type": "pick", "route": route})
-    assert heard == ["ready", ("pick", route), ("pick", None), ("error", "TypeError: x")]
+    from_page({"type": "town", "station": "ash"})
+    assert heard == ["ready", ("pick", route), ("pick", None), ("error", "TypeError: x"), ("town", "ash")]
 
 
 @pytest.mark.parametrize(
     "content",
-    [None, [], "pick", {}, {"type": "pick", "route": "nowhere"}, {"type": "pick", "route": 3}, {"type": "drop"}],
+    [
+        None,
+        [],
+        "pick",
+        {},
+        {"type": "pick", "route": "nowhere"},
+        {"type": "pick", "route": 3},
+        {"type": "town", "station": "nowhere"},
+        {"type": "town", "station": None},
+        {"type": "town", "station": ["ash"]},
+        {"type": "drop"},
+    ],
 )
 def test_messages_that_are_not_ours_are_logged_and_dropped(
     four: BoardMap, from_page: Callable[[object], None], content: object, caplog: pytest.LogCaptureFixture
 ) -> None:
     heard: list[object] = []
     four.on_pick(heard.append)
+    four.on_town(heard.append)
     from_page(content)
     assert heard == []
     assert "does not know" in caplog.text

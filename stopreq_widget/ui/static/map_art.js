@@ -125,7 +125,8 @@ class SrArt {
 
   heard(message) {
     if (message.type === "glow") this.marks.glow(message.routes, this.root);
-    else if (message.type === "select") this.marks.select(message.route);
+    else if (message.type === "select") this.marks.select(message.route, message.station);
+    else if (message.type === "towns") this.hands.towns.offer(message.stations, message.words);
     else if (message.type === "ticket") this.marks.ticket(message.a, message.b, message.routes, this.root);
   }
 }

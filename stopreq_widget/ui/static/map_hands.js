@@ -9,6 +9,7 @@ class SrHands {
   // `art` has root (the map's element), board, routes, stations, marks, layer (the <g> in layout pixels), transform; `view` has zoomBy and fit.
   constructor(art, view, send, signal) {
     Object.assign(this, { art, view, send, current: 0, paths: new Map() });
+    this.towns = new SrTowns(art.board, art.stations, () => this.#focusRoute());
     this.tip = document.createElement("div");
     this.tip.className = "sr-tip";
     this.tip.setAttribute("aria-hidden", "true");
@@ -32,7 +33,7 @@ class SrHands {
     on(art.root, ["pointermove"], (e) => this.#moved(e));
     on(art.root, ["pointerleave"], () => this.#left());
     on(art.root, ["click"], (e) => this.#clicked(e), capture);
-    on(art.root, ["dblclick"], (e) => this.#routeAt(e) >= 0 && e.stopPropagation(), capture);
+    on(art.root, ["dblclick"], (e) => (this.#townAt(e) >= 0 || this.#routeAt(e) >= 0) && e.stopPropagation(), capture);
     on(art.root, ["wheel"], (e) => this.active || e.stopPropagation(), { capture: true, passive: true });
     on(art.root, ["focusin"], (e) => this.#focused(e));
     on(art.root, ["focusout"], () => this.#hideTip());
@@ -91,11 +92,13 @@ class SrHands {
     if (event.buttons || this.#inControl(event)) return this.#left();
     const point = this.#point(event);
     if (!point) return undefined;
-    const station = this.art.stations.at(point);
+    const town = this.towns.at(point);
+    const station = town >= 0 ? town : this.art.stations.at(point);
     const route = station < 0 ? this.#routeAt(event) : -1;
     this.art.marks.over(route, "sr-over");
-    this.art.root.classList.toggle("sr-pointing", route >= 0);
-    const words = route >= 0 ? this.art.routes.words(route) : station >= 0 ? this.art.stations.words(station) : null;
+    this.towns.over(town);
+    this.art.root.classList.toggle("sr-pointing", route >= 0 || town >= 0);
+    const words = route >= 0 ? this.art.routes.words(route) : station >= 0 ? this.towns.tip(station) : null;
     const service = route >= 0 ? this.art.board.routes[route].service : null;
     return words ? this.#showTip(words, service, event.clientX, event.clientY) : this.#hideTip();
   }
@@ -103,6 +106,7 @@ class SrHands {
   #left() {
     this.active = this.active && this.art.root.contains(document.activeElement) && this.art.root.matches(":hover");
     this.art.marks.over(-1, "sr-over");
+    this.towns.over(-1);
     this.art.root.classList.remove("sr-pointing");
     this.#hideTip();
   }
@@ -113,14 +117,33 @@ class SrHands {
     const [x, y] = this.down || [event.clientX, event.clientY];
     if (event.detail && Math.hypot(event.clientX - x, event.clientY - y) > SR_DRAG) return;
     this.active = true; // from now on the wheel zooms, until the pointer leaves
+    const town = this.#townAt(event);
+    if (town >= 0) return this.#pickTown(town);
     const route = this.#routeAt(event);
     if (route >= 0) this.#settle(route);
-    this.paths.get(this.current)?.focus({ preventScroll: true }); // so that keys stay in the map
-    if (route < 0) return;
-    this.send({ type: "pick", route: this.art.board.routes[route].id });
+    this.#focusRoute();
+    if (route >= 0) this.send({ type: "pick", route: this.art.board.routes[route].id });
+  }
+
+  #townAt(event) {
+    const point = event.detail ? this.#point(event) : null;
+    return point ? this.towns.at(point) : this.towns.of(event);
+  }
+
+  #pickTown(i) {
+    this.towns.settle(i);
+    this.towns.focus(i);
+    this.send({ type: "town", station: this.art.board.stations[i].id });
+  }
+
+  // So that keys stay in the map.
+  #focusRoute() {
+    this.paths.get(this.current)?.focus({ preventScroll: true });
   }
 
   #focused(event) {
+    const town = this.towns.of(event);
+    if (town >= 0) return this.#focusedTown(event.target, town);
     const i = this.art.board.routeAt.get(event.target.dataset?.route);
     if (i === undefined) return;
     this.#settle(i);
@@ -129,6 +152,14 @@ class SrHands {
     this.art.marks.over(i, "sr-focus");
     const box = this.art.routes.rows[i].body.getBoundingClientRect();
     this.#showTip(this.art.routes.words(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
+  }
+
+  #focusedTown(dot, i) {
+    this.towns.settle(i);
+    if (!dot.matches(":focus-visible")) return;
+    this.view.reveal(this.art.board.stations[i].at);
+    const box = dot.getBoundingClientRect();
+    this.#showTip(this.towns.tip(i), null, box.x + box.width / 2, box.y + box.height / 2);
   }
 
   #settle(i) {
@@ -142,6 +173,7 @@ class SrHands {
     if (!this.art.root.contains(event.target) || event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     const i = this.art.board.routeAt.get(event.target.dataset?.route);
+    const town = this.towns.of(event);
     const act = {
       "+": () => this.view.zoomBy(0.5),
       "=": () => this.view.zoomBy(0.5),
@@ -153,25 +185,20 @@ class SrHands {
       act.Enter = act[" "] = () => this.send({ type: "pick", route: this.art.board.routes[i].id });
       for (const [key, way] of Object.entries(SR_ARROWS)) act[key] = () => this.#step(i, way);
     }
+    if (town >= 0) {
+      act.Enter = act[" "] = () => this.#pickTown(town);
+      for (const [key, way] of Object.entries(SR_ARROWS)) act[key] = () => this.towns.focus(this.towns.next(town, way));
+    }
     if (!act[event.key]) return;
     event.preventDefault();
     act[event.key]();
   }
 
-  // Focus the nearest route in a direction; what lies straight ahead counts as nearer than what lies aside.
-  #step(i, [dx, dy]) {
-    const [x, y] = srMiddle(this.art.board.routes[i]);
-    let best = -1;
-    let least = Infinity;
-    this.art.board.routes.forEach((route, other) => {
-      const [ox, oy] = srMiddle(route);
-      const ahead = (ox - x) * dx + (oy - y) * dy;
-      const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-      if (other === i || ahead < 1 || ahead + 2.5 * aside >= least) return;
-      least = ahead + 2.5 * aside;
-      best = other;
-    });
-    this.paths.get(best)?.focus({ preventScroll: true });
+  // Focus the next route in a direction.
+  #step(i, way) {
+    const { routes } = this.art.board;
+    const next = srAhead(srMiddle(routes[i]), routes.map(srMiddle), way);
+    this.paths.get(next)?.focus({ preventScroll: true });
   }
 
   #showTip(words, service, clientX, clientY) {

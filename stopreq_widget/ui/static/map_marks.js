@@ -20,7 +20,10 @@ class SrMarks {
     });
   }
 
-  select(id) {
+  select(id, town) {
+    this.stations.parts.forEach((part, i) => {
+      for (const node of [part.dot, part.text]) node.classList.toggle("sr-town-chosen", this.board.stations[i].id === town);
+    });
     this.#each((row, own) => {
       for (const node of [row.g, row.halo]) node.classList.toggle("sr-chosen", own === id);
     });

@@ -73,6 +73,7 @@ class SrStations {
       const x = transform.x + station.at[0] * k;
       const y = transform.y + station.at[1] * k;
       const radius = (token ? 7.2 : 4.3) * (k < 1 ? Math.max(k, 0.8) : Math.min(k ** 0.6, 3));
+      part.radius = radius;
       srSet(part.circle, { cx: x, cy: y, r: radius });
       part.house.setAttribute("transform", `translate(${srNumber(x)} ${srNumber(y)}) scale(${srNumber(Math.min(Math.max(k, 0.8) ** 0.6, 2.4))})`);
       srSet(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });

@@ -50,7 +50,7 @@ function choiceFinder(ui, name, group) {
   return combobox(ui, name, {
     label: `${group.group}: find by name`,
     what: group.group,
-    placeholder: `One of ${items.length}: type a part of its name`,
+    placeholder: group.note ? `One of ${items.length} by name, ${group.note}` : `One of ${items.length}: type a part of its name`,
     none: "None has all these words in it.",
     find: (words) => items.filter((item) => words.every((word) => item.search.includes(word))),
     show: (item) => h("span", { class: "sr-option-name" }, item.title),

@@ -1,0 +1,90 @@
+// Towns in which something can be done now: they can be clicked, and reached by keyboard beside the routes. Where there
+// are none, a town is no more than a dot.
+
+const SR_TOWN_REACH = 2; // how far beside a dot a click still means it, in pixels of the screen
+const SR_TOWN_LEAST = 8;
+
+class SrTowns {
+  // `stations` draws the dots; `leave` takes the focus from a town that can no longer be chosen.
+  constructor(board, stations, leave) {
+    Object.assign(this, { board, stations, leave, open: new Set(), words: "", current: -1 });
+  }
+
+  offer(ids, words) {
+    this.open = new Set((ids || []).map((id) => this.board.stationAt.get(id)).filter((i) => i !== undefined));
+    this.words = words;
+    if (!this.open.has(this.current)) this.current = this.open.size ? Math.min(...this.open) : -1;
+    this.stations.parts.forEach(({ dot }, i) => {
+      const open = this.open.has(i);
+      const label = open ? `${this.board.stations[i].name}: ${words}` : null;
+      const had = dot === document.activeElement;
+      for (const [name, value] of [["role", "button"], ["tabindex", i === this.current ? "0" : "-1"], ["aria-label", label]])
+        if (open) dot.setAttribute(name, value);
+        else dot.removeAttribute(name);
+      if (had && !open) this.leave();
+    });
+  }
+
+  // Index of the nearest of these towns under a point of the layout; -1 if there is none.
+  at(point) {
+    const { k } = this.stations.transform;
+    let found = -1;
+    let least = Infinity;
+    for (const i of this.open) {
+      const [x, y] = this.board.stations[i].at;
+      const away = Math.hypot(point[0] - x, point[1] - y) * k;
+      if (away >= least || away > Math.max(this.stations.parts[i].radius + SR_TOWN_REACH, SR_TOWN_LEAST)) continue;
+      least = away;
+      found = i;
+    }
+    return found;
+  }
+
+  // Index of the town whose dot an event is on, as by keyboard or assistive technology; -1 if there is none.
+  of(event) {
+    const i = this.board.stationAt.get(event.target.closest?.(".sr-dot")?.dataset.station);
+    return i !== undefined && this.open.has(i) ? i : -1;
+  }
+
+  settle(i) {
+    this.stations.parts[this.current]?.dot.setAttribute("tabindex", "-1");
+    this.stations.parts[i].dot.setAttribute("tabindex", "0");
+    this.current = i;
+  }
+
+  focus(i) {
+    this.stations.parts[i]?.dot.focus({ preventScroll: true });
+  }
+
+  over(i) {
+    this.stations.parts.forEach(({ dot, text }, own) => {
+      for (const node of [dot, text]) node.classList.toggle("sr-town-over", own === i);
+    });
+  }
+
+  // The focused town's neighbour in a direction.
+  next(i, way) {
+    const others = [...this.open];
+    return others[srAhead(this.board.stations[i].at, others.map((other) => this.board.stations[other].at), way)] ?? -1;
+  }
+
+  tip(i) {
+    const words = this.stations.words(i);
+    return this.open.has(i) ? { ...words, state: [words.state, this.words].filter(Boolean).join(" · ") } : words;
+  }
+}
+
+// Index of the nearest of some points in a direction from another; what lies straight ahead counts as nearer than what
+// lies aside. -1 if none lies ahead.
+function srAhead([x, y], points, [dx, dy]) {
+  let best = -1;
+  let least = Infinity;
+  points.forEach(([ox, oy], i) => {
+    const ahead = (ox - x) * dx + (oy - y) * dy;
+    const aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+    if (ahead < 1 || ahead + 2.5 * aside >= least) return;
+    least = ahead + 2.5 * aside;
+    best = i;
+  });
+  return best;
+}
