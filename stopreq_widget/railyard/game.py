@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
+from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.record import checked_notes
 from stopreq_widget.engine.saving import save_record
@@ -34,8 +35,9 @@ class YardGame(History[YardState]):
     Card game of Ada and Bo after 1 of 1 moves: Bo to move (first tickets)
     """
 
-    def __init__(self, start: YardState, *, notes: dict[str, Any] | None = None) -> None:
+    def __init__(self, start: YardState, *, analysis: bool = True, notes: dict[str, Any] | None = None) -> None:
         super().__init__(Line((start,)))
+        self.analysis = analysis
         self.notes = checked_notes({} if notes is None else notes)
 
     @classmethod
@@ -46,22 +48,26 @@ class YardGame(History[YardState]):
         seed: int | None = None,
         first: int = 0,
         rules: YardRules | None = None,
+        analysis: bool = True,
         notes: dict[str, Any] | None = None,
     ) -> Self:
-        """Deal a new game; :class:`SetupError` if something doesn't fit."""
-        return cls(new_yard(players, seed=seed, first=first, rules=rules), notes=notes)
+        """Deal a new game; :class:`SetupError` if something doesn't fit.
+
+        Without ``analysis``, for play between people, a move that showed a hidden card can't be undone.
+        """
+        return cls(new_yard(players, seed=seed, first=first, rules=rules), analysis=analysis, notes=notes)
 
     @classmethod
     def load(cls, path: str | PathLike[str]) -> Self:
         """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be."""
         record = load_record(path)
-        game = cls(record.states[0], notes=record.notes)
+        game = cls(record.states[0], analysis=record.analysis, notes=record.notes)
         game._line = Line(record.states, record.actions, record.position)
         return game
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole game to a file, atomically."""
-        save_record(to_record(self.states, self.actions, self.position, self.notes), path)
+        save_record(to_record(self.states, self.actions, self.position, self.notes, analysis=self.analysis), path)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -102,6 +108,19 @@ class YardGame(History[YardState]):
         action = parse(action) if isinstance(action, str) else action
         self._play(action, apply(self.state, action))
 
+    def _check_step(self, position: int) -> None:
+        """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
+        if self.analysis:
+            return
+        for i in range(self.position, position, -1):
+            if reveals(self.states[i - 1], self.states[i]):
+                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
+
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"{self.players[self.state.seat]} to move ({self.state.phase.value})"
         return f"Card game of {' and '.join(self.players)} {self._moves_words()}: {now}"
+
+
+def reveals(before: YardState, after: YardState) -> bool:
+    """Tell whether a move showed anybody a hidden card: from the deck, a reshuffle, or tickets."""
+    return before.deck != after.deck or len(after.ticket_deck) < len(before.ticket_deck)

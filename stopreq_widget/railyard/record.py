@@ -2,7 +2,7 @@
 
 The fields are ``format`` (``"stopreq-widget card game"``), ``version``, ``rules``, ``sheet`` (SHA-256 of what is
 printed), ``players``, ``first``, ``seed``, ``cards`` and ``tickets`` as dealt, ``reshuffles`` (bottom card first),
-``moves`` as text, ``position``, ``notes`` and ``result``.
+``moves`` as text, ``position``, ``analysis`` (true if it isn't there), ``notes`` and ``result``.
 """
 
 from __future__ import annotations
@@ -35,16 +35,22 @@ _TYPES = {
 
 @dataclass(frozen=True)
 class YardRecord:
-    """A card game read back: its states (one more than its actions) and how many of them have been played."""
+    """A card game read back: states (one more than actions), how many were played, and whether all can be undone."""
 
     states: tuple[YardState, ...]
     actions: tuple[Action, ...]
     position: int
     notes: dict[str, Any]
+    analysis: bool = True
 
 
 def to_record(
-    states: Sequence[YardState], actions: Sequence[Action], position: int, notes: dict[str, Any] | None = None
+    states: Sequence[YardState],
+    actions: Sequence[Action],
+    position: int,
+    notes: dict[str, Any] | None = None,
+    *,
+    analysis: bool = True,
 ) -> dict[str, Any]:
     """Return a game as the plain dict that is saved; :class:`RecordError` if its start was sampled, not dealt."""
     setup, last = states[0].setup, states[-1]
@@ -65,6 +71,7 @@ def to_record(
         "reshuffles": [" ".join(kinds[kind] for kind in order) for order in last.reshuffles],
         "moves": [str(action) for action in actions],
         "position": position,
+        "analysis": analysis,
         "notes": notes or {},
         "result": _result(last),
     }
@@ -119,11 +126,13 @@ def from_record(data: Any, where: str = "record") -> YardRecord:
     last = states[-1]
     if last.reshuffles != last.setup.orders or data.get("result") != _result(last):
         raise RecordError(f"{where}: its reshuffles or result are not those of its moves")
+    if type(analysis := data.get("analysis", True)) is not bool:
+        raise RecordError(f"{where}: analysis must be true or false, not {shown(analysis)}")
     try:
         notes = checked_notes(data["notes"])
     except StopreqError as error:
         raise RecordError(f"{where}: {error}") from error
-    return YardRecord(tuple(states), tuple(actions), data["position"], notes)
+    return YardRecord(tuple(states), tuple(actions), data["position"], notes, analysis)
 
 
 def load_record(path: str | PathLike[str]) -> YardRecord:

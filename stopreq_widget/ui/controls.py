@@ -154,7 +154,10 @@ class Controls:
 
     def _redo(self, message: Message) -> None:
         del message
-        self._table.playing.redo()
+        target = self._table.redo_target
+        if target is None:
+            raise HistoryError("Nothing was undone that could be done again.")
+        self._table.playing.goto(target)
 
     def _goto(self, message: Message) -> None:
         self.stop_playing()

@@ -20,6 +20,7 @@ from stopreq_widget.ui.pace import Pace
 from stopreq_widget.ui.panel import Panel
 from stopreq_widget.ui.players import Player, notes_of
 from stopreq_widget.ui.session import Session
+from stopreq_widget.ui.undo import redo_target, undo_target
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -216,19 +217,13 @@ class Table:
 
     @property
     def undo_target(self) -> int | None:
-        """The position of a person's last decision, if one may go back to it.
+        """The position that undo leads to; see :func:`stopreq_widget.ui.undo.undo_target`."""
+        return undo_target(self.playing, self.people, self.revealed, reveals)
 
-        Outside analysis nothing hidden may have been seen since: neither a card from a deck nor, where several people
-        play, the cards of the next of them.
-        """
-        game, people = self.playing, self.people
-        seen = not game.analysis and len(people) > 1 and self.revealed is not None
-        for i in range(game.position - 1, -1, -1):
-            if not game.analysis and reveals(game.states[i], game.states[i + 1]):
-                return None
-            if not people or game.states[i].seat in people:
-                return None if seen and game.states[i].seat != self.revealed else i
-        return None
+    @property
+    def redo_target(self) -> int | None:
+        """The position that redo leads to; see :func:`stopreq_widget.ui.undo.redo_target`."""
+        return redo_target(self.playing, self.people)
 
     def _game_changed(self, game: Game) -> None:
         """Follow the game: called at once and after each change, whoever made it."""
@@ -274,7 +269,7 @@ class Table:
             "analysis": game.analysis,
             "can_branch": game.analysis or game.is_over,
             "can_undo": live and self.undo_target is not None,
-            "can_redo": live and game.position < len(game.actions),
+            "can_redo": live and self.redo_target is not None,
             "bots": {
                 "any": pace is not None and pace.has_bots,
                 "running": pace is not None and pace.running,

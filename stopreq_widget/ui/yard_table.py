@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from stopreq_widget.engine.errors import SetupError, StopreqError
+from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
-from stopreq_widget.railyard.game import YardGame
+from stopreq_widget.railyard.game import YardGame, reveals
 from stopreq_widget.ui.panel import checked_message
 from stopreq_widget.ui.players import notes_of, players_from_notes, read_players
 from stopreq_widget.ui.static import joined
 from stopreq_widget.ui.theme import theme_json
+from stopreq_widget.ui.undo import redo_target, undo_target
 from stopreq_widget.ui.yard_sight import private, public
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
     "ready": {},
     "act": {"action": (str,), "at": (int,)},
     "show": {},
+    "undo": {},
+    "redo": {},
     "again": {},
     "error": {"text": (str,)},
 }
@@ -66,12 +69,11 @@ class YardTable(anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     theme = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, game: YardGame, players: Sequence[Player], *, seed: int | None = None) -> None:
+    def __init__(self, game: YardGame, players: Sequence[Player]) -> None:
         self.game, self.players = game, tuple(players)
         self._bots: list[YardBot | None] = [None if player.is_human else _bot(player.level) for player in self.players]
-        self._rng = Random(seed)
-        people = [i for i, player in enumerate(self.players) if player.is_human]
-        self._only = people[0] if len(people) == 1 else None
+        self._people = [i for i, player in enumerate(self.players) if player.is_human]
+        self._only = self._people[0] if len(self._people) == 1 else None
         self._looking, self._error = self._only, ""
         self._busy = False
         super().__init__(
@@ -105,8 +107,8 @@ class YardTable(anywidget.AnyWidget):
         kind = message["type"]
         if kind == "error":
             self._error = message["text"]
-        else:
-            self._error = ""
+            self._show()
+            return
         if kind == "act":
             seat = self.game.state.seat
             # A click that was made before the last update came is for another position.
@@ -115,31 +117,62 @@ class YardTable(anywidget.AnyWidget):
                 return
         elif kind == "show" and self._only is None and self._bots[self.game.state.seat] is None:
             self._looking = self.game.state.seat
+        elif kind in {"undo", "redo"}:
+            self._step(back=kind == "undo")
+            return
         elif kind == "again" and self.game.is_over:
             self._stop()
-            self.game = YardGame.new(self.game.players, notes=self.game.notes)
+            self.game = YardGame.new(self.game.players, analysis=self.game.analysis, notes=self.game.notes)
             self._looking = self._only
             self._stop = self.game.subscribe(self._follow)
             return
-        self._show()
+        # Bots that failed are let go again by whatever people do next.
+        self._follow(self.game)
+
+    def _step(self, *, back: bool) -> None:
+        """Go to a person's decision before or after this one."""
+        target = self._undo_target if back else redo_target(self.game, self._people)
+        if target is None:
+            why = "can be taken back: the last moves showed hidden cards" if back else "was undone"
+            raise HistoryError(f"There is nothing that {why}.")
+        self.game.goto(target)
+
+    @property
+    def _undo_target(self) -> int | None:
+        return undo_target(self.game, self._people, self._looking, reveals)
 
     def _follow(self, game: YardGame) -> None:
-        """Show a change of the game; then let the bots play until a person is to move."""
+        """Let the bots play until a person is to move, and show how the game stands then.
+
+        Of several tables that show the game the one that hears of a bot's turn first plays it.
+        """
         if self._busy:
             return
-        self._busy = True
+        self._busy, self._error = True, ""
         try:
-            while not game.is_over and (bot := self._bots[game.state.seat]) is not None:
-                game.play(bot.choose(game.view(), self._rng))
+            self._play_bots(game)
+        except Exception as error:
+            log.exception("a bot of the card game failed, or somebody who watches the game")
+            self._error = f"{type(error).__name__}: {error}"
         finally:
             self._busy = False
         if self._only is None and self._looking != game.state.seat:
             self._looking = None
         self._show()
 
+    def _play_bots(self, game: YardGame) -> None:
+        while not game.is_over and (bot := self._bots[game.state.seat]) is not None:
+            # A number of its own for each move: the same game has the same bots, whatever was undone between.
+            rng = Random(f"{game.state.setup.seed} {game.position} {game.state.seat}")
+            game.play(bot.choose(game.view(), rng))
+
     def _show(self) -> None:
         game, seat = self.game, self.viewer
-        self.state = public(game, self.players, looking=seat, error=self._error)
+        self.state = {
+            **public(game, self.players, looking=seat, error=self._error),
+            "can_undo": self._undo_target is not None,
+            "can_redo": redo_target(game, self._people) is not None,
+        }
         mine = None
         if seat != NOBODY:
             mine = private(game, seat)
@@ -152,7 +185,11 @@ class YardTable(anywidget.AnyWidget):
 
 
 def play_railyard(
-    players: Sequence[str] = ("You", "bot:normal"), *, seed: int | None = None, game: YardGame | None = None
+    players: Sequence[str] = ("You", "bot:normal"),
+    *,
+    seed: int | None = None,
+    game: YardGame | None = None,
+    analysis: bool = False,
 ) -> YardTable:
     """Open the card game's table.
 
@@ -163,7 +200,9 @@ def play_railyard(
     seed : int, optional
         The same seed deals the same game, and bots play alike.
     game : YardGame, optional
-        A game to continue; its notes say who sat where.
+        A game to continue; its notes say who sat where, and it has its own ``analysis``.
+    analysis : bool
+        Whether every move can be undone; without it one that showed a hidden card can't be.
 
     Raises
     ------
@@ -171,11 +210,12 @@ def play_railyard(
         If players or seed don't fit.
     """
     if game is not None:
-        return YardTable(game, players_from_notes(game.players, game.notes), seed=seed)
+        return YardTable(game, players_from_notes(game.players, game.notes))
     seats = read_players(players)
     if not any(seat.is_human for seat in seats):
         raise SetupError("somebody has to look on: at least one player must be a person")
-    return YardTable(YardGame.new([seat.name for seat in seats], seed=seed, notes=notes_of(seats)), seats, seed=seed)
+    names = [seat.name for seat in seats]
+    return YardTable(YardGame.new(names, seed=seed, analysis=analysis, notes=notes_of(seats)), seats)
 
 
 def _bot(level: str) -> YardBot:

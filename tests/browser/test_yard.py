@@ -122,3 +122,23 @@ def test_the_end_is_a_table(desk: Desk) -> None:
     desk.page.get_by_role("button", name="Play again").click()
     desk.pass_on()
     expect(desk.page.get_by_text("choose which first tickets to keep")).to_be_visible()
+
+
+def test_undo_and_redo_by_keyboard(desk: Desk) -> None:
+    page, table = desk.page, desk.table
+    undo, redo = page.get_by_role("button", name="Undo"), page.get_by_role("button", name="Redo")
+    for tool in (undo, redo):
+        expect(tool).to_have_attribute("aria-disabled", "true")
+    table.receive({"type": "act", "action": str(table.game.legal_actions[0]), "at": 0})
+    desk.pass_on()
+    after = table.game.position
+    undo.press("Enter")
+    desk.pass_on()
+    assert table.game.position == 0
+    expect(page.get_by_role("heading", name="choose which first tickets to keep")).to_be_visible()
+    expect(undo).to_have_attribute("aria-disabled", "true")
+    expect(undo).to_be_focused()
+    redo.press(" ")
+    desk.pass_on()
+    assert table.game.position == after
+    expect(redo).to_have_attribute("aria-disabled", "true")

@@ -16,6 +16,7 @@ from stopreq_widget.engine.errors import HistoryError, RecordError, RuleError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.railyard import YardGame, apply, complete, legal_actions, new_yard, view
 from stopreq_widget.railyard.bots import BOTS, compare, make_yard_bot
+from stopreq_widget.railyard.game import reveals
 from stopreq_widget.railyard.record import from_record, to_record
 
 if TYPE_CHECKING:
@@ -133,6 +134,7 @@ def test_records_of_both_games_never_load_as_the_other(tmp_path: Path) -> None:
         ("result", {"totals": [1, 1], "winners": [0]}, "reshuffles or result"),
         ("first", 9, "first must be"),
         ("notes", None, "notes must be there"),
+        ("analysis", 1, "analysis must be true or false"),
     ],
 )
 def test_faulty_records_are_refused_with_the_reason(field: str, value: object, reason: str) -> None:
@@ -170,3 +172,41 @@ def test_history_and_watchers() -> None:
     assert len(game.log_for(0)) == 1
     assert game.outcome is None
     assert [score.name for score in game.scores] == ["Ada", "Bo"]
+
+
+def test_outside_analysis_what_showed_a_hidden_card_stands(tmp_path: Path) -> None:
+    game = YardGame.new(["Ada", "Bo"], seed=0, analysis=False)
+    for _ in range(2):
+        game.play(game.legal_actions[0])
+    lay = next(action for action in game.legal_actions if action.verb == "lay")
+    game.play(lay)
+    game.goto(0)
+    game.goto(3)
+    game.play("draw deck")
+    with pytest.raises(HistoryError, match=r"move 4 \(draw deck\) showed a hidden card"):
+        game.undo()
+    with pytest.raises(HistoryError, match="move 4"):
+        game.goto(0)
+    game.save(tmp_path / "yard.json")
+    loaded = YardGame.load(tmp_path / "yard.json")
+    assert not loaded.analysis
+    loaded.analysis = True
+    loaded.goto(0)
+
+
+def test_a_record_from_before_there_was_analysis_is_one() -> None:
+    data = to_record([new_yard(NAMES[:2], seed=1)], [], 0, analysis=False)
+    assert from_record(data).analysis is False
+    del data["analysis"]
+    assert from_record(data).analysis is True
+
+
+@pytest.mark.parametrize("action", ["tickets", "draw deck", "draw"])
+def test_what_shows_a_hidden_card(action: str) -> None:
+    game = YardGame.new(["Ada", "Bo"], seed=0)
+    while game.state.phase is not Phase.TURN:
+        game.play(game.legal_actions[0])
+        assert not reveals(game.states[-2], game.states[-1])
+    row = game.state.sheet.kinds[game.state.row[0]]
+    game.play(f"draw {row}" if action == "draw" else action)
+    assert reveals(game.states[-2], game.states[-1])

@@ -264,6 +264,23 @@ def test_undo_takes_a_claim_back_until_something_hidden_was_seen():
     assert "taken back" in page.state["notice"]["text"]
 
 
+def test_redo_brings_back_what_the_bots_did_and_forgets_nothing_after_it():
+    table, page = table_of("You", "bot:random", analysis=True)
+    for _ in range(6):
+        page.act(table.game.legal_actions[-1])
+    actions = table.game.actions
+    while page.state["can_undo"]:
+        page.send(type="undo")
+        assert table.game.state.seat == 0
+    assert table.game.position == 0
+    while page.state["can_redo"]:
+        page.send(type="redo")
+        assert table.game.actions == actions
+    assert table.game.position == len(actions)
+    page.send(type="redo")
+    assert "Nothing was undone" in page.state["notice"]["text"]
+
+
 def test_looking_back_shows_that_position_and_play_from_there_branches():
     table, page = table_of("You", "bot:random", analysis=True)
     play_out(table, page, random.Random(3))

@@ -8,14 +8,15 @@ from typing import Any
 import pytest
 
 from stopreq_widget.engine.errors import SetupError
+from stopreq_widget.railyard.bots import make_yard_bot
 from stopreq_widget.ui.yard_table import YardTable, play_railyard
 
 
-def opened(*players: str, seed: int = 7) -> tuple[YardTable, list[dict[str, Any]]]:
+def opened(*players: str, seed: int = 7, analysis: bool = False) -> tuple[YardTable, list[dict[str, Any]]]:
     """Return a table and the list that its messages to the page go to."""
-    table = play_railyard(players, seed=seed)
+    table = play_railyard(players, seed=seed, analysis=analysis)
     sent: list[dict[str, Any]] = []
-    table.send = sent.append  # type: ignore[method-assign]
+    table.send = sent.append
     return table, sent
 
 
@@ -134,3 +135,114 @@ def test_players_that_do_not_fit() -> None:
         play_railyard(["bot:easy", "bot:easy"])
     with pytest.raises(SetupError, match="2 to 4 players can play, not 5"):
         play_railyard(["A", "B", "C", "D", "E"])
+
+
+def do(table: YardTable, verb: str) -> None:
+    """Do the first legal action of a kind."""
+    act(table, next(str(action) for action in table.game.legal_actions if action.verb == verb))
+
+
+def test_between_people_a_laid_set_can_be_taken_back_and_laid_again() -> None:
+    table, sent = opened("Ada", "Bo", seed=0)
+    for _ in range(2):
+        table.receive({"type": "show"})
+        do(table, "keep")
+    table.receive({"type": "show"})
+    do(table, "lay")
+    assert (table.state["ask"], table.state["can_undo"], table.state["can_redo"]) == ("Bo", True, False)
+    laid = table.game.state
+    table.receive({"type": "undo"})
+    assert (table.game.position, table.state["can_redo"]) == (2, True)
+    assert (table.state["looking"], sent[-1]["own"]) == (-1, None), "the curtain hides the cards of the next one"
+    table.receive({"type": "redo"})
+    assert table.game.state is laid
+    assert not table.state["can_redo"]
+
+
+def test_between_people_a_move_that_showed_a_card_stands() -> None:
+    table, _ = opened("Ada", "Bo")
+    for _ in range(2):
+        table.receive({"type": "show"})
+        do(table, "keep")
+    table.receive({"type": "show"})
+    act(table, "draw deck")
+    assert not table.state["can_undo"]
+    table.receive({"type": "undo"})
+    assert "showed hidden cards" in table.state["error"]
+    assert table.game.position == 3
+    table.receive({"type": "redo"})
+    assert "undone" in table.state["error"]
+
+
+def test_who_has_seen_their_own_cards_can_not_take_back_the_move_of_another() -> None:
+    table, _ = opened("Ada", "Bo", seed=0)
+    for _ in range(2):
+        table.receive({"type": "show"})
+        do(table, "keep")
+    table.receive({"type": "show"})
+    do(table, "lay")
+    table.receive({"type": "show"})
+    assert (table.state["looking"], table.state["can_undo"]) == (1, False)
+    table.receive({"type": "undo"})
+    assert "showed hidden cards" in table.state["error"]
+
+
+def test_in_analysis_everything_goes_back_over_the_bots_and_comes_again_the_same() -> None:
+    table, _ = opened("You", "bot:normal", "bot:easy:Robo", analysis=True)
+    for _ in range(12):
+        act(table, first_legal(table))
+    states, decisions = table.game.states, 0
+    while table.state["can_undo"]:
+        table.receive({"type": "undo"})
+        decisions += 1
+        assert table.game.state.seat == 0
+    assert (table.game.position, decisions) == (0, 12)
+    while table.state["can_redo"]:
+        table.receive({"type": "redo"})
+    assert table.game.states == states
+    table.receive({"type": "undo"})
+    act(table, str(table.game.actions[table.game.position]))
+    assert table.game.states == states, "the same move has the same answer"
+
+
+def test_an_analysis_game_goes_on_as_one() -> None:
+    table, _ = opened("You", "bot:normal", analysis=True)
+    while not table.game.is_over:
+        act(table, first_legal(table))
+    assert table.state["can_undo"]
+    table.receive({"type": "again"})
+    assert table.game.analysis
+    assert not opened("You", "bot:normal")[0].game.analysis
+
+
+@pytest.mark.parametrize("tables", [1, 2])
+def test_a_bot_that_fails_is_told_at_each_table_and_let_go_again(tables: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = opened("You", "bot:normal")
+    shown = [first, *(play_railyard(game=first.game) for _ in range(tables - 1))]
+    bot = type(make_yard_bot("planner"))
+    with monkeypatch.context() as broken:
+        broken.setattr(bot, "choose", lambda *_: 1 / 0)
+        act(first, first_legal(first))
+        for table in shown:
+            assert table.state["error"] == "ZeroDivisionError: division by zero"
+            assert table.state["position"] == first.game.position == 1
+    first.receive({"type": "ready"})
+    for table in shown:
+        assert (table.state["error"], table.state["position"]) == ("", 2)
+
+
+def test_two_tables_of_one_game_ask_its_bots_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, _ = opened("You", "bot:normal")
+    second = play_railyard(game=first.game)
+    bot = type(make_yard_bot("planner"))
+    choose, asked = bot.choose, []
+
+    def counted(self: Any, view: Any, rng: Any) -> Any:
+        asked.append(view)
+        return choose(self, view, rng)
+
+    monkeypatch.setattr(bot, "choose", counted)
+    for _ in range(20):
+        act(first, first_legal(first))
+    assert len(asked) == sum(state.seat == 1 for state in first.game.states[:-1])
+    assert second.state["position"] == first.state["position"] == first.game.position

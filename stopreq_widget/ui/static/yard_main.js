@@ -6,7 +6,7 @@ function yardPage(ui) {
   const { state } = ui;
   if (!state.players) return [h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …")];
   return [
-    h("div", { key: "head", class: "sr-status" }, h("h2", {}, state.status)),
+    h("header", { key: "head" }, h("div", { class: "sr-status" }, h("h2", {}, state.status)), yardTools(ui)),
     h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log.slice(-3).join(" ")),
     state.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, state.error),
     state.ask &&
@@ -30,6 +30,17 @@ function yardPage(ui) {
       h("div", { key: "all", class: "sr-column" }, !state.over && [yardSeats(ui), yardCities(ui)], yardLog(ui)),
     ),
   ];
+}
+
+function yardTools(ui) {
+  const tool = (type, label, can) =>
+    button({ key: type, class: "sr-small", off: !can, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(type));
+  return h(
+    "div",
+    { class: "sr-tools", role: "toolbar", "aria-label": "Game" },
+    tool("undo", "Undo", ui.state.can_undo),
+    tool("redo", "Redo", ui.state.can_redo),
+  );
 }
 
 function render({ model, el }) {
