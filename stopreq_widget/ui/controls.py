@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.bots import hint
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
-from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.view import view
+from stopreq_widget.ui import seating
 from stopreq_widget.ui.advice import claims_on, outlook
-from stopreq_widget.ui.forms import read_form, setup_form
 from stopreq_widget.ui.pace import is_speed
-from stopreq_widget.ui.players import notes_of, players_from_notes
+from stopreq_widget.ui.seating import short
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stopreq_widget.engine.game import Game
     from stopreq_widget.ui.table import Table
 
     Message = dict[str, Any]
 
 _LATE = "That came too late: the game had moved on. Nothing was changed."
 _SAVE_AS = "stop-requested.json"
-# Seconds that a position stays on the screen while a game plays by itself.
-_STEP = 0.6
 
 
 class Controls:
@@ -35,17 +32,6 @@ class Controls:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        # What stands for the game's playing by itself; another one ends that run.
-        self._run: object | None = None
-
-    @property
-    def is_playing(self) -> bool:
-        """Whether the game steps through its moves by itself."""
-        return self._run is not None
-
-    def stop_playing(self) -> None:
-        """Let the game no longer step through its moves by itself."""
-        self._run = None
 
     def receive(self, message: Message) -> None:
         """Do what the panel asks for."""
@@ -160,29 +146,12 @@ class Controls:
         self._table.playing.goto(target)
 
     def _goto(self, message: Message) -> None:
-        self.stop_playing()
-        self._look(message.get("n"))
-
-    def _look(self, n: object) -> None:
-        """Look at an earlier position; the newest one is where the game goes on."""
-        table = self._table
-        newest = table.playing.position
-        if isinstance(n, bool) or not isinstance(n, int) or not 0 <= n <= newest:
-            raise HistoryError(f"There are positions 0 to {newest}, not {n!r}.")
-        table.looking_at = None if n == newest else n
-        table.selected = table.choice = None
-        table.refresh()
+        self._table.stepping.stop()
+        self._table.stepping.look(message.get("n"))
 
     def _branch(self, message: Message) -> None:
-        """Go on from the position on the screen as a new game."""
         del message
-        table, game = self._table, self._table.playing
-        if not game.analysis and not game.is_over:
-            raise HistoryError("Playing on from an earlier position is for analysis, or for when the game is over.")
-        branch = game.branch(table.looking_at)
-        branch.analysis = True
-        table.sit_down(branch, table.players)
-        table.say(f"A new game from move {branch.position}. The old one is as it was.")
+        seating.branch(self._table)
 
     def _set(self, message: Message) -> None:
         """Change a setting, or the pace."""
@@ -196,31 +165,10 @@ class Controls:
         elif name == "paused" and isinstance(value, bool) and table.pace:
             table.pace.pause(paused=value)
         elif name == "playing" and isinstance(value, bool):
-            self._play_by_itself(on=value)
+            (table.stepping.start if value else table.stepping.stop)()
         else:
             raise ValueError(f"no setting {name!r} takes the value {str(value)[:40]!r}")
         table.refresh()
-
-    def _play_by_itself(self, *, on: bool) -> None:
-        """Step through the game from the position on the screen, or from the start."""
-        table, game = self._table, self._table.playing
-        if not on:
-            self.stop_playing()
-        elif not self.is_playing and game.position:
-            if table.looking_at is None:
-                table.looking_at = 0
-            self._run = run = object()
-            table.session.spawn(self._steps(run))
-
-    async def _steps(self, run: object) -> None:
-        table = self._table
-        while self._run is run and table.looking_at is not None:
-            await asyncio.sleep(0 if table.session.loop is None else _STEP)
-            if self._run is run and table.looking_at is not None:
-                self._look(table.looking_at + 1)
-        if self._run is run:
-            self.stop_playing()
-            table.refresh()
 
     def _skip_to_me(self, message: Message) -> None:
         del message
@@ -249,40 +197,10 @@ class Controls:
         self._table.refresh()
 
     def _start(self, message: Message) -> None:
-        """Start the game that the form asks for."""
-        table, values = self._table, message.get("form")
-        filled = values if isinstance(values, dict) else None
-        try:
-            wanted = read_form(values)
-            game = Game.new(
-                [player.name for player in wanted.players],
-                seed=wanted.seed,
-                first=wanted.first,
-                rules=wanted.rules,
-                board=table.own_board,
-                autosave=wanted.autosave,
-                analysis=wanted.analysis,
-                notes=notes_of(wanted.players),
-            )
-        except (StopreqError, OSError) as error:
-            table.form = setup_form(filled, short(error))
-            table.refresh()
-            return
-        table.form = setup_form(filled)
-        table.sit_down(game, wanted.players)
+        seating.start(self._table, message.get("form"))
 
     def _load(self, message: Message) -> None:
-        """Continue a saved game, and go on saving to its file."""
-        table, path = self._table, str(message.get("path") or "")
-        try:
-            game = Game.load(path, autosave=path)
-        except (StopreqError, OSError) as error:
-            if table.game is not None:
-                raise
-            table.form = {**table.form, "error": short(error)}
-            table.refresh()
-            return
-        table.sit_down(game, players_from_notes(game.players, game.notes))
+        seating.load(self._table, str(message.get("path") or ""))
 
     def _save(self, message: Message) -> None:
         """Save to a file that the page names; another that is there is not lost."""
@@ -328,15 +246,3 @@ class Controls:
         "town": _town,
         "undo": _undo,
     }
-
-
-def short(error: BaseException) -> str:
-    """Return an error's message without the long list of what was allowed.
-
-    Examples
-    --------
-    >>> short(RuleError("Ada can't 'skip': something can be done; allowed: draw deck"))
-    "Ada can't 'skip': something can be done"
-    """
-    text = str(error)
-    return text.split("; allowed:")[0] if isinstance(error, RuleError) else text

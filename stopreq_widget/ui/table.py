@@ -12,14 +12,16 @@ from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import final_table
 from stopreq_widget.engine.view import view
-from stopreq_widget.ui import choices, sight
+from stopreq_widget.ui import choices, screen, sight
 from stopreq_widget.ui.board_map import BoardMap
 from stopreq_widget.ui.controls import Controls
 from stopreq_widget.ui.forms import setup_form
+from stopreq_widget.ui.messages import Messages
 from stopreq_widget.ui.pace import Pace
 from stopreq_widget.ui.panel import Panel
 from stopreq_widget.ui.players import Player, notes_of
 from stopreq_widget.ui.session import Session
+from stopreq_widget.ui.stepping import Stepping
 from stopreq_widget.ui.undo import redo_target, undo_target
 
 if TYPE_CHECKING:
@@ -27,11 +29,10 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import State
+    from stopreq_widget.ui.messages import Pointed
 
 # Where tiles come from when somebody switches them on.
 _TILES = "OpenStreetMap.Mapnik"
-# A reader of the log that is nobody's seat: told only what is public.
-_PUBLIC = -1
 
 
 class Table:
@@ -52,6 +53,8 @@ class Table:
         Where callbacks and bots run; ``session.errors`` has the last tracebacks.
     pace : Pace or None
         The pace of the game's bots, which all tables of one game share.
+    stepping : Stepping
+        What goes through the game's earlier positions.
     looking_at : int or None
         The earlier position that is on the screen; None where the game is.
     revealed : int or None
@@ -69,7 +72,9 @@ class Table:
     form : dict
         The new-game form as it is filled in.
     notice : dict or None
-        What the panel has to say now.
+        What the panel has to say now, and in ``notice_is_private`` whether only to the one whose cards are shown.
+    speed : float
+        The bots' speed in the next game.
     """
 
     def __init__(
@@ -98,14 +103,12 @@ class Table:
         self.tiles = tiles or _TILES
         self.form: dict[str, Any] = setup_form(form)
         self.notice: dict[str, str] | None = None
-        self._notice_is_private = False
-        self._speed = speed
-        self._log: list[str] = []
-        # The last messages of each kind that are stored nowhere else.
-        self._sent: dict[str, Any] = {}
+        self.notice_is_private = False
+        self.speed = speed
         self._unsubscribe: Callable[[], None] = lambda: None
         self._leave_pace: Callable[[], None] = lambda: None
         self._controls = Controls(self)
+        self.stepping = Stepping(self)
         self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
         self.widget.add_class("sr-table")
         start = game.state if game else None
@@ -119,10 +122,9 @@ class Table:
         """Make map and panel for a board; they serve every further game on it, since widgets are never freed."""
         controls, callback = self._controls, self.session.callback
         self._laid = board, rules
-        self._sent.clear()
-        self._log = []
         self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
         self.panel = Panel(board, rules)
+        self._messages = Messages(self.panel, self.board_map)
         self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
         self.board_map.on_pick(callback(controls.pick))
         self.board_map.on_town(callback(controls.town))
@@ -141,25 +143,18 @@ class Table:
         self.looking_at = position
         self.board_map.seat([player.colour for player in players], [player.name for player in players])
         self.pace = Pace.of(game)
-        self._leave_pace = self.pace.join(self.session, players, self.refresh, self._speed)
+        self._leave_pace = self.pace.join(self.session, players, self.refresh, self.speed)
         self._unsubscribe = game.subscribe(self.session.follow(self._game_changed))
 
     def get_up(self) -> None:
         """Leave the game; it stays as it is, and its bots stop unless another table shows it."""
         self._unsubscribe()
-        self._controls.stop_playing()
+        self.stepping.stop()
         if self.pace is not None:
-            self._speed = self.pace.speed
+            self.speed = self.pace.speed
             self._leave_pace()
         self.game = self.revealed = self.selected = self.choice = self.notice = self.pace = None
-        self._send("private", {"type": "private", "seat": None}, self.panel.tell)
-        self._send("hands", {"type": "hands", "hands": None}, self.panel.tell)
-        self._send("glow", None, self.board_map.glow)
-        self._send("towns", None, lambda _: self.board_map.towns(None))
-        self.point_at(None)
-        if self._log:
-            self._log = []
-            self.panel.tell({"type": "log", "from": 0, "lines": []})
+        self._messages.end()
 
     def close(self) -> None:
         """Leave the game and take the display away."""
@@ -238,112 +233,51 @@ class Table:
 
     def refresh(self) -> None:
         """Bring map and panel up to date; what has not changed is not sent."""
+        if self.game is not None:
+            self._messages.log(screen.log_lines(self))
+        state = screen.for_everybody(self)
+        if state != self.panel.state:
+            self.panel.state = state
         if self.game is None:
-            self._show({"screen": "setup", "setup": self.form, "notice": self.notice})
             return
-        state, viewer = self.shown, self.viewer
-        self._tell_log()
-        self._show(
-            {
-                "screen": "play",
-                **sight.public(state, self.players, self.game.legal_actions if self.acting else (), viewer),
-                **self._place(),
-                "viewer": viewer,
-                "ask": self.asked,
-                "settings": dict(self.settings),
-                "notice": None if self._notice_is_private else self.notice,
-            }
-        )
-        self.board_map.show(sight.route_status(state, viewer), sight.token_status(state), sight.station_status(state))
-        longest = max(final_table(state), key=lambda score: score.longest) if state.is_over else None
+        position, viewer = self.shown, self.viewer
+        tokens, stations = sight.token_status(position), sight.station_status(position)
+        self.board_map.show(sight.route_status(position, viewer), tokens, stations)
+        longest = max(final_table(position), key=lambda score: score.longest) if position.is_over else None
         self.board_map.walk(longest.trail if longest else (), longest.stops if longest else ())
         self.send_private()
 
-    def _place(self) -> dict[str, Any]:
-        """Return where in the game the screen is, and what the bots do."""
-        game, pace, live = self.playing, self.pace, self.looking_at is None
-        return {
-            "position": game.position if live else self.looking_at,
-            "moves": game.position,
-            "playing": self._controls.is_playing if game.is_over or game.analysis else None,
-            "analysis": game.analysis,
-            "can_branch": game.analysis or game.is_over,
-            "can_undo": live and self.undo_target is not None,
-            "can_redo": live and self.redo_target is not None,
-            "bots": {
-                "any": pace is not None and pace.has_bots,
-                "running": pace is not None and pace.running,
-                "paused": pace is not None and pace.paused,
-                "speed": self._speed if pace is None else pace.speed,
-            },
-        }
-
-    def _show(self, state: dict[str, Any]) -> None:
-        if state != self.panel.state:
-            self.panel.state = state
-
     def send_private(self, **more: Any) -> None:
-        """Send the present viewer's cards, or have the page forget those that it shows."""
-        viewer, state = self.viewer, self.shown
-        private: dict[str, Any] = {"type": "private", "seat": None}
-        if viewer is not None:
-            learning = self.settings["help"]
-            private = sight.private(state, viewer, self.selected, learning=learning, choice=self.choice) | more
-            private["notice"] = self.notice if self._notice_is_private else None
-        else:
+        """Send the present viewer's cards, or have the page forget those that it shows, and what else is not stored."""
+        private, towns, messages = screen.for_viewer(self), self.towns, self._messages
+        if private is None:
             self.point_at(None)
-        glow = tuple(private.get("payable") or ()) if self.acting else ()
-        hands = sight.all_hands(state) if self.hands_open else None
-        self._send("private", private, self.panel.tell)
-        self._send("glow", glow or None, self.board_map.glow)
-        towns = self.towns
-        town = next((town for town, choice in towns.items() if choice == self.choice), None)
-        words = next((group for group, _ in towns.values()), "")
-        self._send("towns", (tuple(towns), words) if towns else None, lambda to: self.board_map.towns(*(to or (None,))))
-        chosen = (self.selected, town) if self.selected or town else None
-        self._send("select", chosen, lambda to: self.board_map.select(*(to or (None,))))
-        self._send("hands", {"type": "hands", "hands": hands}, self.panel.tell)
+        messages.private(private and private | more)
+        messages.glow(private["payable"] if private and self.acting else ())
+        messages.towns(tuple(towns), next((group for group, _ in towns.values()), ""))
+        messages.select(self.selected, next((town for town, choice in towns.items() if choice == self.choice), None))
+        messages.hands(sight.all_hands(self.shown) if self.hands_open else None)
 
-    def point_at(self, ticket: tuple[str, str, tuple[str, ...]] | None) -> None:
+    def point_at(self, ticket: Pointed) -> None:
         """Show the viewer's ticket on the map: its two stations and routes between them; None ends it."""
-        self._send("ticket", ticket, lambda shown: self.board_map.ticket(*(shown or (None,))))
-
-    def _send(self, what: str, content: Any, send: Callable[[Any], None]) -> None:
-        """Send what the page does not have yet."""
-        if self._sent.get(what) != content:
-            self._sent[what] = content
-            send(content)
-
-    def _tell_log(self, *, whole: bool = False) -> None:
-        """Send the lines of the log that the page does not have yet."""
-        people = self.people
-        reader = people[0] if len(people) == 1 else _PUBLIC
-        lines = self.playing.log_for(None if self.hands_open else reader)[: self.looking_at]
-        same = 0
-        if not whole:
-            while same < min(len(lines), len(self._log)) and lines[same] == self._log[same]:
-                same += 1
-        if whole or same < max(len(lines), len(self._log)):
-            self.panel.tell({"type": "log", "from": same, "lines": lines[same:]})
-        self._log = lines
+        self._messages.ticket(ticket)
 
     def resend(self) -> None:
         """Send a page that has just loaded what is never stored."""
         if self.game is not None:
-            self.point_at(None)
-            self._sent.clear()
-            self._tell_log(whole=True)
+            self._messages.repeat()
+            self._messages.log(screen.log_lines(self))
             self.send_private()
 
     def say(self, text: str, advice: str = "", *, kind: str = "info", private: bool = False) -> None:
         """Show a notice: what happened, and what can be done; a private one only to the present viewer."""
-        self._notice_is_private = private and self.viewer is not None
+        self.notice_is_private = private and self.viewer is not None
         self.notice = {"kind": kind, "text": text, "advice": advice}
         self.refresh()
 
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
-        self._notice_is_private = False
+        self.notice_is_private = False
         self.notice = {
             "kind": "error",
             "text": f"{type(error).__name__}: {str(error)[:300]}",

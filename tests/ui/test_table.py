@@ -559,7 +559,7 @@ def test_playing_by_itself_stopped_and_started_again_steps_once():
         assert (table.looking_at, len(table.session._beside)) == (1, 1)
         page.send(type="new")
         await asyncio.sleep(0)
-        assert not table._controls.is_playing
+        assert not table.stepping.by_itself
 
     def played(moves):
         game = Game.new(["Ada", "Bo"], seed=1)
