@@ -24,13 +24,12 @@ def claimable(state: State) -> list[Action]:
     Sets of passes alone come last, once a route.  Only routes that the cards can pay are looked at.
     """
     seat, tables = state.seats[state.seat], state.setup.tables
-    hand = seat.hand
-    passes = hand[-1]
+    passes = seat.hand[-1]
     possible = ~state.closed[state.seat]
     if seat.trains < tables.longest:
         possible &= tables.up_to[seat.trains]
     found: list[Action] = []
-    for cards, options in zip(hand, tables.options, strict=False):
+    for cards, options in zip(seat.hand, tables.options, strict=True):
         if cards:
             payable, choices = options[cards][passes]
             routes = possible & payable
@@ -38,10 +37,6 @@ def claimable(state: State) -> list[Action]:
                 route = routes & -routes
                 found += choices[route]
                 routes ^= route
-    if passes:
-        payable, choices = tables.wild_options[passes]
-        for i in bits(possible & payable):
-            found += choices[1 << i]
     return found
 
 
@@ -71,8 +66,8 @@ def checked_claim(state: State, action: Claim) -> tuple[int, int]:
 def _choices(tables: Tables, hand: tuple[int, ...], kind: int, route: int, payment: Payment) -> tuple[Claim, ...]:
     """Return the claims of a route that a hand can pay with cards of this kind, or with passes alone."""
     if payment.service is None:
-        return tables.wild_options[hand[-1]][1].get(1 << route, ())
-    if kind == tables.wild:
+        kind = tables.wild
+    elif kind == tables.wild:
         return ()
     return tables.options[kind][hand[kind]][hand[-1]][1].get(1 << route, ())
 
@@ -89,14 +84,14 @@ def taken(state: State, route: int, kind: int, cards: int, passes: int, piles: P
     if tables.flights >> route & 1:
         points += setup.rules.flight_bonus
     own = Seat(
-        hand=spent(seat.hand, kind, cards, passes),
-        known=spent(seat.known, kind, cards, passes),
-        tickets=seat.tickets,
-        offer=seat.offer,
-        routes=seat.routes | 1 << route,
-        trains=seat.trains - length,
-        points=seat.points + points,
-        tokens=seat.tokens | tokens,
+        spent(seat.hand, kind, cards, passes),
+        spent(seat.known, kind, cards, passes),
+        seat.tickets,
+        seat.offer,
+        seat.routes | 1 << route,
+        seat.trains - length,
+        seat.points + points,
+        seat.tokens | tokens,
     )
     return end_turn(
         state,
@@ -154,9 +149,10 @@ def kind_of(state: State, payment: Payment) -> int:
 
 def spent(counts: tuple[int, ...], kind: int, cards: int, passes: int) -> tuple[int, ...]:
     """Return counts less what was spent; ``known`` cards may be fewer than that and stop at 0."""
-    if passes:
-        counts = (*counts[:-1], max(counts[-1] - passes, 0))
-    return (*counts[:kind], max(counts[kind] - cards, 0), *counts[kind + 1 :])
+    left = list(counts)
+    left[kind] = left[kind] - cards if left[kind] > cards else 0
+    left[-1] = left[-1] - passes if left[-1] > passes else 0
+    return tuple(left)
 
 
 def _close(state: State, route: int) -> tuple[int, ...]:

@@ -11,7 +11,7 @@ from stopreq_widget.engine.chance import SEED_LIMIT, shuffled
 from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
 from stopreq_widget.engine.rules import play_of
-from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.state import Phase, Seat, Setup, State
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def new_game(
     >>> new_game(load_board(), ["Ada", "Bo"], seed=1)
     State after 0 turns: Ada to move (first tickets); points Ada 0, Bo 0; 97 cards in the deck
     """
-    rules = Rules() if rules is None else rules
+    rules = OREGON_RULES if rules is None else rules
     if not isinstance(rules, Rules):
         raise SetupError(f"rules must be a Rules value, not {shown(rules)}")
     if not isinstance(board, Board):

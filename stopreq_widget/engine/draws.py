@@ -10,35 +10,27 @@ from stopreq_widget.engine.state import Phase, Seat, State
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.actions import Action, DrawCard
+    from stopreq_widget.engine.actions import DrawCard
     from stopreq_widget.engine.piles import Piles
 
 # Looking a member of an Enum up takes longer than comparing it.
 _TURN, _SECOND = Phase.TURN, Phase.SECOND_CARD
 
 
-def first_cards(state: State) -> list[Action]:
-    """List the first cards that can be drawn: blind, and each kind that lies face up (R4, R11)."""
-    return _cards(state, passes=True)
-
-
-def second_cards(state: State) -> list[Action]:
-    """List the second cards that can be drawn: as the first, but no face-up pass (R6)."""
-    return _cards(state, passes=False)
-
-
-def _cards(state: State, *, passes: bool) -> list[Action]:
-    tables, piles = state.setup.tables, state.piles
-    if not piles.deck and not state.setup.rules.row_without_deck:
-        return []
-    kinds = 0
+def drawable(state: State) -> tuple[DrawCard, ...]:
+    """List the cards that can be drawn: blind, and each kind that lies face up (R4, R11), but no pass second (R6)."""
+    setup, piles = state.setup, state.piles
+    tables = setup.tables
+    cards = 0
     for kind in piles.row:
-        kinds |= 1 << kind
-    if not passes:
-        kinds &= ~(1 << tables.wild)
-    found: list[Action] = [tables.blind] if piles.deck else []
-    found += tables.draws_of(kinds)
-    return found
+        cards |= 1 << kind
+    if state.phase is _SECOND:
+        cards &= ~(1 << tables.wild)
+    if piles.deck:
+        cards |= tables.deck
+    elif not setup.rules.row_without_deck:
+        return ()
+    return tables.draws_of(cards)
 
 
 def draw_card(state: State, action: DrawCard) -> State:
@@ -96,7 +88,9 @@ def draw_card(state: State, action: DrawCard) -> State:
 
 
 def _one_more(counts: tuple[int, ...], kind: int) -> tuple[int, ...]:
-    return (*counts[:kind], counts[kind] + 1, *counts[kind + 1 :])
+    more = list(counts)
+    more[kind] += 1
+    return tuple(more)
 
 
 def _second_possible(piles: Piles, state: State) -> bool:

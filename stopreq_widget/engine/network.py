@@ -46,4 +46,4 @@ def roots(tables: Tables, routes: int) -> list[int]:
 
     for route in bits(routes):
         root[find(tables.a[route])] = find(tables.b[route])
-    return [find(station) for station in range(len(root))]
+    return [station if root[station] == station else find(station) for station in range(len(root))]

@@ -44,9 +44,10 @@ def take_face_up(piles: Piles, kind: int, setup: Setup) -> Piles:
     place = row.index(kind)
     if not deck:
         return Piles(deck, row[:place] + row[place + 1 :], discards, reshuffles)
-    row = (*row[:place], deck[-1], *row[place + 1 :])
-    rest = Piles(deck[:-1], row, discards, reshuffles)
-    if len(deck) > 1 and row.count(setup.tables.wild) < setup.rules.row_passes:
+    turned = list(row)
+    turned[place] = deck[-1]
+    rest = Piles(deck[:-1], tuple(turned), discards, reshuffles)
+    if len(deck) > 1 and turned.count(setup.tables.wild) < setup.rules.row_passes:
         return rest
     return settle(rest, setup)
 

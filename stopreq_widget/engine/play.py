@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable, Mapping, Sequence
     from random import Random
 
     from stopreq_widget.engine.actions import Action, Payment
@@ -57,7 +57,7 @@ class Play:
         people.
     """
 
-    legal: Mapping[Phase, tuple[Callable[[State], list[Action]], ...]]
+    legal: Mapping[Phase, tuple[Callable[[State], Sequence[Action]], ...]]
     apply: Mapping[type[Action], Callable[[State, Any], State]]
     tell: Mapping[type[Action], Callable[[State, Any, State, int | None], str]]
     deal: Callable[[Setup, Deck], tuple[list[Deck], Deck, Extras]]

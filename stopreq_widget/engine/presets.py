@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.errors import SetupError, shown
-from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.variants.base import BASE_RULES
 from stopreq_widget.engine.variants.boards import base_board, europe_board, same_board
 from stopreq_widget.engine.variants.europe import EUROPE_RULES
@@ -31,7 +31,7 @@ class Preset:
 
 PRESETS = {
     "oregon": Preset(
-        Rules(),
+        OREGON_RULES,
         "Stop Requested: Oregon",
         "Services as colours, Transit Passes, call-sign tokens, one flight; 40 trains each, 35 with five players.",
     ),

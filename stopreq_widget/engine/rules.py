@@ -85,12 +85,13 @@ def apply(state: State, action: Action | str) -> State:
         ...
     stopreq_widget.engine.errors.RuleError: Ada can't 'draw deck': first tickets have to be chosen now; allowed: ...
     """
-    steps = state.setup.play.apply
-    if not isinstance(action, Action):
+    if isinstance(action, str):
         action = parse(action)
-    step = steps.get(type(action))
+    step = state.setup.play.apply.get(type(action))
     if step is None:
-        raise RuleError(f"{action.verb!r} is not an action of rules {state.rules.name!r}")
+        # Only here, as it takes long to ask an abstract class; `parse` refuses what is no action at all.
+        verb = action.verb if isinstance(action, Action) else parse(action).verb
+        raise RuleError(f"{verb!r} is not an action of rules {state.rules.name!r}")
     try:
         return step(state, action)
     except RuleError as error:
@@ -120,8 +121,8 @@ def _skip(state: State, action: Skip) -> State:
 OREGON = Play(
     legal={
         Phase.FIRST_TICKETS: (tickets.keepable,),
-        Phase.TURN: (draws.first_cards, tickets.drawable, claims.claimable),
-        Phase.SECOND_CARD: (draws.second_cards,),
+        Phase.TURN: (draws.drawable, tickets.drawable, claims.claimable),
+        Phase.SECOND_CARD: (draws.drawable,),
         Phase.TICKETS: (tickets.keepable,),
         Phase.OVER: (),
     },

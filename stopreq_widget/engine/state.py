@@ -30,6 +30,10 @@ class Phase(Enum):
     OVER = "over"
 
 
+# Looking a member of an Enum up takes longer than comparing it.
+_OVER = Phase.OVER
+
+
 @dataclass(frozen=True)
 class Setup:
     """What stays the same for a whole game.
@@ -179,7 +183,7 @@ class State(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return self.phase is Phase.OVER
+        return self.phase is _OVER
 
     def hand(self, seat: int) -> dict[str, int]:
         """Return a seat's cards: a count for each kind that it holds.

@@ -75,10 +75,8 @@ class Tables:
     up_to : tuple of int
         By n: the set of routes of n spaces or fewer; the last entry has them all.
     options : tuple of tuple of Options
-        By kind of service, cards of it and passes in hand: the routes that these can pay and for each the claims
-        that spend at least one card, fewest passes first.
-    wild_options : tuple of Options
-        By passes in hand: the same for sets of passes alone.
+        By kind, cards of it and passes in hand: the routes that these can pay and for each the claims that spend at
+        least one card, fewest passes first.  The last kind, the passes, has the claims with passes alone.
     wild_claim : tuple of Claim
         By route: the claim with passes alone.
     flights : int
@@ -87,6 +85,10 @@ class Tables:
         By station: the points of its token, 0 where it has none.
     tokens : int
         The set of stations with a token.
+    draws, blind : tuple of DrawCard, DrawCard
+        By kind: drawing it from the row; and drawing the top card of the deck.
+    deck : int
+        The bit that stands for the deck beside those of the kinds in a set of draws.
     """
 
     def __init__(self, board: Board) -> None:
@@ -110,23 +112,25 @@ class Tables:
             mask_of(i for i, length in enumerate(self.length) if length <= n) for n in range(self.longest + 1)
         )
         self.wild_claim = tuple(Claim(route.id, Payment(None, 0, route.length)) for route in routes)
-        self.options = tuple(self._by_counts(board, kind) for kind in self.kinds[:-1])
-        self.wild_options = tuple(
-            _options({i: (self.wild_claim[i],) for i in bits(self.up_to[min(n, self.longest)])})
-            for n in range(board.passes + 1)
+        alone = [_options({i: (self.wild_claim[i],) for i in bits(routes)}) for routes in self.up_to]
+        self.options = (
+            *(self._by_counts(board, kind) for kind in self.kinds[:-1]),
+            tuple((alone[min(passes, self.longest)],) * (board.passes + 1) for passes in range(board.passes + 1)),
         )
         self.flights = mask_of(i for i, route in enumerate(routes) if board.is_flight(route))
         self.token_points = tuple(station.points for station in board.stations)
         self.tokens = mask_of(i for i, points in enumerate(self.token_points) if points)
         self.draws = tuple(DrawCard(kind) for kind in self.kinds)
-        self._draws_of: dict[int, tuple[DrawCard, ...]] = {}
         self.blind = DrawCard(DECK)
+        self.deck = 1 << len(self.kinds)
+        self._draws_of: dict[int, tuple[DrawCard, ...]] = {}
 
-    def draws_of(self, kinds: int) -> tuple[DrawCard, ...]:
-        """Return the draws of a set of kinds, lowest first; each set is worked out once."""
-        found = self._draws_of.get(kinds)
+    def draws_of(self, cards: int) -> tuple[DrawCard, ...]:
+        """Return the draws of a set of kinds and the deck: the deck, then kinds, lowest first; worked out once each."""
+        found = self._draws_of.get(cards)
         if found is None:
-            found = self._draws_of[kinds] = tuple(self.draws[kind] for kind in bits(kinds))
+            kinds = tuple(self.draws[kind] for kind in bits(cards & ~self.deck))
+            found = self._draws_of[cards] = (self.blind, *kinds) if cards & self.deck else kinds
         return found
 
     def _by_counts(self, board: Board, service: str) -> tuple[tuple[Options, ...], ...]:

@@ -6,7 +6,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DrawTickets, KeepTickets
-from stopreq_widget.engine.state import NO_EXTRAS, Phase
+from stopreq_widget.engine.state import NO_EXTRAS, Phase, State
 from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.play import Deck
-    from stopreq_widget.engine.state import Extras, Seat, Setup, State
+    from stopreq_widget.engine.state import Extras, Seat, Setup
     from stopreq_widget.engine.view import View
 
 _DRAW = DrawTickets()
 # Looking a member of an Enum up takes longer than comparing it.
-_FIRST, _TICKETS = Phase.FIRST_TICKETS, Phase.TICKETS
+_FIRST, _TURN, _TICKETS = Phase.FIRST_TICKETS, Phase.TURN, Phase.TICKETS
 
 
 def fewest(state: State) -> int:
@@ -44,14 +44,26 @@ def drawable(state: State) -> list[Action]:
 
 def draw(state: State, action: DrawTickets) -> State:
     """Offer the seat to move the top tickets of the deck."""
-    if state.phase is not Phase.TURN:
+    if state.phase is not _TURN:
         wrong_phase(state)
     deck = state.ticket_deck
     if not deck:
         refuse("no tickets are left")
     n = state.setup.rules.tickets_drawn
-    seats = with_seat(state, state.seats[state.seat]._replace(offer=deck[:n]))
-    return state.but(phase=Phase.TICKETS, seats=seats, ticket_deck=deck[n:])
+    return State(
+        state.setup,
+        _TICKETS,
+        state.seat,
+        state.piles,
+        with_seat(state, state.seats[state.seat]._replace(offer=deck[:n])),
+        state.closed,
+        deck[n:],
+        state.tokens,
+        state.turns,
+        state.turns_left,
+        state.skips,
+        state.extras,
+    )
 
 
 def keep(state: State, action: KeepTickets) -> State:
@@ -87,7 +99,7 @@ def _next_chooser(state: State, seats: tuple[Seat, ...]) -> State:
     return state.but(
         seats=tuple(seat._replace(offer=()) for seat in seats),
         ticket_deck=state.ticket_deck + returned,
-        phase=Phase.TURN,
+        phase=_TURN,
         seat=state.setup.first,
     )
 

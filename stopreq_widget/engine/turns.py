@@ -75,5 +75,6 @@ def end_turn(
 
 def with_seat(state: State, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats with another value for the one to move."""
-    i = state.seat
-    return (*state.seats[:i], seat, *state.seats[i + 1 :])
+    seats = list(state.seats)
+    seats[state.seat] = seat
+    return tuple(seats)

@@ -63,3 +63,19 @@ def test_roots_join_what_routes_join(routes: set[int]) -> None:
     for start in ("portland", "bend", "ontario"):
         same = {station.id for i, station in enumerate(board.stations) if root[i] == root[board.station_index[start]]}
         assert same == joined(pairs, start)
+
+
+def test_draws_are_listed_deck_first_then_by_kind() -> None:
+    tables = board_of("four").tables
+    row = mask_of([tables.wild, 0])
+    assert tables.draws_of(0) == ()
+    assert tables.draws_of(row) == (tables.draws[0], tables.draws[tables.wild])
+    assert tables.draws_of(row | tables.deck) == (tables.blind, tables.draws[0], tables.draws[tables.wild])
+
+
+def test_passes_alone_are_the_last_kind_of_payment() -> None:
+    tables = board_of("oregon").tables
+    for passes in range(1, tables.counts[tables.wild] + 1):
+        routes, claims = tables.options[tables.wild][passes][passes]
+        assert list(bits(routes)) == [i for i, length in enumerate(tables.length) if length <= passes]
+        assert claims == {1 << i: (tables.wild_claim[i],) for i in bits(routes)}
