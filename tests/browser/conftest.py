@@ -2,12 +2,13 @@ from __future__ import annotations
 
 import importlib.util
 import os
+import random
 import shutil
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Literal
 
 import pytest
 
@@ -21,8 +22,15 @@ if "browser_harness" not in sys.modules:
 
 import browser_harness as harness
 
+from stopreq_widget import Game, load_board
+from stopreq_widget.bots import make_bot
+from stopreq_widget.ui.panel import Panel
+from tests.browser.desk import DARK, Desk, a_game, widget_page
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Page
 
 
 @pytest.fixture(scope="session")
@@ -47,3 +55,58 @@ def axe(tmp_path_factory: pytest.TempPathFactory) -> str:
         member = packed.extractfile("package/axe.min.js")
         assert member is not None
         return member.read().decode()
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    """One Chromium for the tests of a module."""
+    with harness.launched() as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def panel() -> Panel:
+    """The panel of the Oregon board, whose scripts and texts the pages take."""
+    return Panel(load_board())
+
+
+@pytest.fixture
+def desk(chromium: Browser, panel: Panel) -> Iterator[Callable[..., Desk]]:
+    """Open the panel on a page; fails at the end if a script failed or something was asked from the network."""
+    pages: list[tuple[Page, harness.Watch]] = []
+
+    def open_page(
+        state: dict[str, Any],
+        *messages: dict[str, Any],
+        width: int = 420,
+        dark: bool = False,
+        clock: bool = False,
+        motion: Literal["reduce", "no-preference"] = "reduce",
+    ) -> Desk:
+        page = chromium.new_page(viewport={"width": width, "height": 800}, reduced_motion=motion)
+        pages.append((page, harness.Watch(page)))
+        if clock:
+            page.clock.install()
+        data = {"theme": panel.theme, "routes": panel.routes, "about": panel.about, "state": state}
+        page.set_content(widget_page(panel, data, DARK if dark else ""))
+        page.wait_for_function("() => Boolean(window.leave)")
+        opened = Desk(page)
+        opened.tell(*messages)
+        return opened
+
+    yield open_page
+    for page, watch in pages:
+        assert not watch.errors
+        assert all(url.startswith(("data:", "about:")) for url in watch.requests)
+        assert not [message for message in page.evaluate("sent") if message["type"] == "error"]
+        page.close()
+
+
+@pytest.fixture(scope="module")
+def middle() -> tuple[Game, Any]:
+    """A game between Ada and Bo in which it is Ada's turn."""
+    game, players = a_game(["Ada", "Bo"], 60)
+    bot, rng = make_bot("easy"), random.Random(1)
+    while game.state.seat or game.state.phase.value != "turn":
+        game.play(bot.choose(game.view(game.state.seat), rng))
+    return game, players

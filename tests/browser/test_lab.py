@@ -18,12 +18,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 WAIT = 20_000
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with harness.launched() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     context = chromium.new_context(viewport={"width": 1400, "height": 1300})

@@ -106,12 +106,6 @@ class Map:
         self.page.mouse.click(x + dx, y + dy)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    with harness.launched() as browser:
-        yield browser
-
-
 @pytest.fixture
 def page(chromium: Browser) -> Iterator[Page]:
     opened = chromium.new_page(viewport=SIZE)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import base64
-import json
 from typing import TYPE_CHECKING, Any
 
 import browser_harness as harness
@@ -11,31 +9,18 @@ import pytest
 from playwright.sync_api import expect
 
 from stopreq_widget.ui.yard_table import play_railyard
+from tests.browser.desk import widget_page
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
     from stopreq_widget.ui.yard_table import YardTable
 
 pytestmark = pytest.mark.browser
 # The first hand has a pair and no pass is needed to lay it.
 SEED = 0
-
-MODEL = """
-window.sent = []; window.escaped = [];
-document.addEventListener('keydown', (event) => escaped.push(event.key));
-const heard = {};
-window.model = {
-  get: (name) => data[name],
-  set: (name, value) => { data[name] = value; (heard['change:' + name] || []).forEach((call) => call()); },
-  on: (name, call) => (heard[name] = heard[name] || []).push(call),
-  off: (name, call) => (heard[name] = (heard[name] || []).filter((other) => other !== call)),
-  send: (message) => sent.push(message),
-  tell: (message) => (heard['msg:custom'] || []).forEach((call) => call(message)),
-};
-"""
 
 
 class Desk:
@@ -56,29 +41,18 @@ class Desk:
 
 
 @pytest.fixture
-def desk() -> Iterator[Desk]:
-    from playwright.sync_api import sync_playwright
-
+def desk(chromium: Browser) -> Iterator[Desk]:
     table = play_railyard(["<b>You</b>", "bot:normal"], seed=SEED)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=harness.find_browser(), args=harness.BROWSER_ARGUMENTS)
-        page = browser.new_page(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
-        watch = harness.Watch(page)
-        data = json.dumps({"theme": table.theme, "state": {}}).replace("<", "\\u003c")
-        script = base64.b64encode(table._esm.encode()).decode()
-        page.set_content(
-            f"<!doctype html><html lang=en><head><meta charset=utf-8><title>Yard</title><style>{table._css}</style>"
-            f"</head><body><main></main><script>const data = {data};{MODEL}</script><script type=module>"
-            f"import widget from 'data:text/javascript;base64,{script}';"
-            "window.leave = widget.render({ model, el: document.querySelector('main') });</script></body></html>"
-        )
-        page.wait_for_function("() => Boolean(window.leave)")
-        made = Desk(page, table)
-        made.pass_on()
-        yield made
-        assert watch.errors == []
-        assert [url for url in watch.requests if not url.startswith(("data:", "about:"))] == []
-        browser.close()
+    page = chromium.new_page(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
+    watch = harness.Watch(page)
+    page.set_content(widget_page(table, {"theme": table.theme, "state": {}}))
+    page.wait_for_function("() => Boolean(window.leave)")
+    made = Desk(page, table)
+    made.pass_on()
+    yield made
+    assert watch.errors == []
+    assert [url for url in watch.requests if not url.startswith(("data:", "about:"))] == []
+    page.close()
 
 
 def test_a_turn_by_keyboard_alone(desk: Desk) -> None:
