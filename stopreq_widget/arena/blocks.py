@@ -1,0 +1,68 @@
+"""The piece of a tournament that a worker plays: some games, one after another."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from stopreq_widget.arena.errors import BotFailedError
+from stopreq_widget.arena.match import play_game
+from stopreq_widget.arena.rows import seat_rows
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.arena.plan import Plan
+    from stopreq_widget.engine.board import Board
+
+# The rows of the finished games, those of the failures, and the seconds it took.
+Played: TypeAlias = "tuple[list[dict[str, Any]], list[dict[str, Any]], float]"
+
+
+def play_block(plan: Plan, games: Sequence[int]) -> Played:
+    """Play some games of a plan: the rows of the finished ones, those of the failures, and the seconds it took.
+
+    This is what is sent to workers.
+    """
+    began = time.perf_counter()
+    plan = replace(plan, board=_same_board(plan.board))
+    rows: list[dict[str, Any]] = []
+    failures: list[dict[str, Any]] = []
+    for game in games:
+        lineup, seed = plan.lineup(game), plan.game_seed(game)
+        names = [plan.names[i] for i in lineup]
+        try:
+            match = play_game(
+                [plan.bots[i] for i in lineup],
+                seed,
+                board=plan.board,
+                rules=plan.rules,
+                time_limit=plan.time_limit,
+            )
+        except BotFailedError as error:
+            failures.append(failure_row(plan, game, error.kind, error.message, error.seat, error.turn))
+        else:
+            rows += seat_rows(game, seed, replace(match, bots=tuple(names)))
+    return rows, failures, time.perf_counter() - began
+
+
+@lru_cache(maxsize=4)
+def _same_board(board: Board) -> Board:
+    """Return one board for all equal ones, so that what is worked out for it is worked out once a process."""
+    return board
+
+
+def failure_row(plan: Plan, game: int, kind: str, message: str, seat: int = -1, turn: int = -1) -> dict[str, Any]:
+    """Return the row of a game that was not finished; seat and turn are -1 where they aren't known."""
+    bot = plan.names[plan.lineup(game)[seat]] if seat >= 0 else ""
+    return {
+        "game": game,
+        "seed": plan.game_seed(game),
+        "kind": kind,
+        "seat": seat,
+        "bot": bot,
+        "turn": turn,
+        "message": message[:2000],
+    }
