@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Self
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board import load_board
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import HistoryError, RuleError, shown
+from stopreq_widget.engine.errors import RuleError, shown
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import checked_notes, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.engine.saving import SaveFile, save_record, saved_text
+from stopreq_widget.engine.saving import GameFiles, save_record, saved_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
@@ -54,10 +54,8 @@ class Game(History[State]):
         analysis: bool = True,
         notes: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(Line((start,)))
-        self._autosave = None if autosave is None else SaveFile(autosave)
-        self._saves: dict[Path, SaveFile] = {}
-        self.analysis = analysis
+        super().__init__(Line((start,)), analysis=analysis)
+        self._files = GameFiles(autosave)
         self.notes = checked_notes({} if notes is None else notes)
         self._keep_safe()
 
@@ -107,12 +105,8 @@ class Game(History[State]):
         rules = preset(rules) if isinstance(rules, str) else rules
         if board is None:
             board = preset_board(rules) if isinstance(rules, Rules) else load_board()
-        return cls(
-            new_game(board, players, seed=seed, first=first, rules=rules),
-            autosave=autosave,
-            analysis=analysis,
-            notes=notes,
-        )
+        start = new_game(board, players, seed=seed, first=first, rules=rules)
+        return cls(start, autosave=autosave, analysis=analysis, notes=notes)
 
     @classmethod
     def load(
@@ -147,7 +141,7 @@ class Game(History[State]):
         record = load_record(path, board)
         game = cls(record.states[0], analysis=record.analysis if analysis is None else analysis, notes=record.notes)
         game._line = Line(record.states, record.actions, record.position)
-        game._autosave = None if autosave is None else SaveFile(autosave, text)
+        game._files = GameFiles(autosave, text)
         game._keep_safe()
         return game
 
@@ -177,13 +171,7 @@ class Game(History[State]):
         OSError
             If the file can't be written.
         """
-        file = SaveFile(path)
-        if self._autosave is not None and self._autosave.path == file.path:
-            file = self._autosave
-        else:
-            file = self._saves.setdefault(file.path, file)
-        file.write(self._record())
-        return file.path
+        return self._files.save_beside(path, self._record())
 
     def _record(self, embed_board: bool | None = None) -> dict[str, Any]:
         return to_record(
@@ -198,7 +186,7 @@ class Game(History[State]):
     @property
     def autosave(self) -> Path | None:
         """The file that is written after each change; None if there is none."""
-        return None if self._autosave is None else self._autosave.path
+        return self._files.autosave
 
     @property
     def board(self) -> Board:
@@ -287,17 +275,12 @@ class Game(History[State]):
 
         return moves_frame(self.states, self.actions[: self.position])
 
-    def _check_step(self, position: int) -> None:
-        """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
-        if self.analysis:
-            return
-        for i in range(self.position, position, -1):
-            if reveals(self.states[i - 1], self.states[i]):
-                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
+    @staticmethod
+    def _reveals(before: State, after: State) -> bool:
+        return reveals(before, after)
 
     def _keep_safe(self) -> None:
-        if self._autosave is not None:
-            self._autosave.write(self._record())
+        self._files.keep_safe(self._record)
 
     def __repr__(self) -> str:
         state = self.state

@@ -37,11 +37,13 @@ class Line(NamedTuple):
 class History(Generic[StateT]):
     """A game's states and actions, with steps back and forth, and callbacks that follow them.
 
-    A subclass plays by :meth:`_play`; it may save in :meth:`_keep_safe` and refuse steps in :meth:`_check_step`.
+    A subclass plays by :meth:`_play`; it may save in :meth:`_keep_safe`, and says in :meth:`_reveals` which moves can
+    be taken back only where ``analysis`` is on.
     """
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, *, analysis: bool = True) -> None:
         self._line = line
+        self.analysis = analysis
         self._subscribers: list[Callable[[Any], object]] = []
 
     @property
@@ -82,7 +84,7 @@ class History(Generic[StateT]):
             If there is no such position, or going back would take back a move that showed a hidden card in a game
             that is not for analysis.
         """
-        self._check_step(self._checked(position))
+        self._check_hidden(self._checked(position))
         if position != self.position:
             self._line = self._line._replace(position=position)
             self._changed()
@@ -117,8 +119,19 @@ class History(Generic[StateT]):
             raise HistoryError(f"position must be from 0 to {len(self.actions)}, not {shown(position)}")
         return position
 
-    def _check_step(self, position: int) -> None:
-        """Refuse to go to a position; here none is refused."""
+    def _check_hidden(self, position: int) -> None:
+        """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
+        if self.analysis:
+            return
+        for i in range(self.position, position, -1):
+            if self._reveals(self.states[i - 1], self.states[i]):
+                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
+
+    @staticmethod
+    def _reveals(before: Any, after: Any) -> bool:
+        """Tell whether a move showed anybody a hidden card; here none does."""
+        del before, after
+        return False
 
     def _keep_safe(self) -> None:
         """Save; here nothing is."""

@@ -7,9 +7,12 @@ import json
 import os
 import secrets
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import PathError, shown
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class SaveFile:
@@ -48,6 +51,41 @@ class SaveFile:
             path = _free(path)
         _replace(path, text, aside=self._text is None)
         self.path, self._text = path, text
+
+
+class GameFiles:
+    """The files to which one game is saved: one that is written after each change, if any, and others on demand.
+
+    Parameters
+    ----------
+    autosave, text
+        The path and, if it is known, the content of the file that is written after each change, as for
+        :class:`SaveFile`; None if there is none.
+    """
+
+    def __init__(self, autosave: str | os.PathLike[str] | None, text: str | None = None) -> None:
+        self._autosave = None if autosave is None else SaveFile(autosave, text)
+        self._others: dict[Path, SaveFile] = {}
+
+    @property
+    def autosave(self) -> Path | None:
+        """The file that is written after each change; None if there is none."""
+        return None if self._autosave is None else self._autosave.path
+
+    def keep_safe(self, record: Callable[[], dict[str, Any]]) -> None:
+        """Write the record to the autosave file; without one it isn't even made."""
+        if self._autosave is not None:
+            self._autosave.write(record())
+
+    def save_beside(self, path: str | os.PathLike[str], record: dict[str, Any]) -> Path:
+        """Write a record to a file of which the game may hold the last content; return where it is now."""
+        file = SaveFile(path)
+        if self._autosave is not None and self._autosave.path == file.path:
+            file = self._autosave
+        else:
+            file = self._others.setdefault(file.path, file)
+        file.write(record)
+        return file.path
 
 
 def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.record import checked_notes
 from stopreq_widget.engine.saving import save_record
@@ -36,8 +35,7 @@ class YardGame(History[YardState]):
     """
 
     def __init__(self, start: YardState, *, analysis: bool = True, notes: dict[str, Any] | None = None) -> None:
-        super().__init__(Line((start,)))
-        self.analysis = analysis
+        super().__init__(Line((start,)), analysis=analysis)
         self.notes = checked_notes({} if notes is None else notes)
 
     @classmethod
@@ -108,13 +106,9 @@ class YardGame(History[YardState]):
         action = parse(action) if isinstance(action, str) else action
         self._play(action, apply(self.state, action))
 
-    def _check_step(self, position: int) -> None:
-        """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
-        if self.analysis:
-            return
-        for i in range(self.position, position, -1):
-            if reveals(self.states[i - 1], self.states[i]):
-                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
+    @staticmethod
+    def _reveals(before: YardState, after: YardState) -> bool:
+        return reveals(before, after)
 
     def __repr__(self) -> str:
         now = "over" if self.is_over else f"{self.players[self.state.seat]} to move ({self.state.phase.value})"
