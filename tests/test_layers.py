@@ -70,8 +70,9 @@ EXCEPTIONS = {
     ("arena/gym.py", "gymnasium.utils"),
     ("arena/gym.py", "pettingzoo"),
 }
-# The bot that searches states which it sampled itself, and what it plays them out with.
-SEARCHERS = {"search.py", "playout.py"}
+# The bot that searches states which it sampled itself, and what it plays them out with.  (The compiled twins of engine
+# and planner are asked for by name, in bots/compiled.py; a test below holds that they need no bots themselves.)
+SEARCHERS = {"search.py", "playout.py", "deals.py"}
 SEARCH_BOTS = ("engine.rules", "engine.state", "engine.scoring")
 
 
@@ -158,6 +159,14 @@ def test_every_folder_of_the_package_is_in_the_table() -> None:
 def test_the_core_of_the_trails_is_plain_python() -> None:
     found = imports_of((PACKAGE / "trails/core.py").read_text(encoding="utf-8"), "stopreq_widget.trails")
     assert {item.module.partition(".")[0] for item in found} <= sys.stdlib_module_names | {"stopreq_widget"}
+
+
+def test_the_compiled_core_needs_no_bots() -> None:
+    # Bots that search use it as they use the engine's rules, so it must not lead back to them.
+    for path in sorted((PACKAGE / "arena/fast").rglob("*.py")):
+        package = ".".join(["stopreq_widget", *path.relative_to(PACKAGE).parts[:-1]])
+        found = [item for item in imports_of(path.read_text(encoding="utf-8"), package) if not item.inside]
+        assert not [item.module for item in found if ".bots" in item.module or ".ui" in item.module], path
 
 
 def test_the_reader_of_imports_sees_what_it_has_to(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from stopreq_widget.bots import compiled
 from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
 from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.position import position_of
@@ -48,39 +49,52 @@ class Opinion:
 
 
 def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> Opinion:
-    """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled.
+    """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled."""
+    planner = Planner(position_of(view), style)
+    values, plan = judged(view, planner, plan)
+    ranked = rank(view, style, rng, values)
+    found = Opinion(ranked, planner, planner.best() if plan is None else plan)
+    return replace(found, plan=found.plan_for(view, ranked[0][0]))
 
-    Actions of kinds that it doesn't know (another rule set's own) are left out if there are others; if there are none,
-    all are given, those that pay for something before the others: whoever may finish what it began, does.
+
+def judged(view: View, planner: Planner, plan: Plan | None = None) -> tuple[list[tuple[Action, float]], Plan | None]:
+    """Return the actions that a planner compares, with the points that it expects after each, and its plan.
+
+    Actions of kinds that it doesn't know (another rule set's own) are left out.  There is no plan where tickets are to
+    be chosen: each choice has its own.
     """
     actions = checked_actions(view)
-    planner = Planner(position_of(view), style)
     values: list[tuple[Action, float]] = []
-    turn = None
     # Exact kinds, because asking an abstract class takes as long as everything else here.
-    kinds = {type(action) for action in actions}
-    if KeepTickets in kinds:
+    if any(type(action) is KeepTickets for action in actions):
         index = view.board.ticket_index
         for action in actions:
             if type(action) is KeepTickets:
-                plan = planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
-                values.append((action, plan.value))
-    else:
-        turn = Turn(view, planner, plan)
-        values += turn.claims([action for action in actions if type(action) is Claim])
-        for action in actions:
-            if type(action) is DrawCard:
-                values.append((action, turn.draw(action)))
-            elif type(action) is DrawTickets:
-                values.append((action, turn.tickets()))
+                kept = planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
+                values.append((action, kept.value))
+        return values, None
+    turn = Turn(view, planner, plan)
+    values += turn.claims([action for action in actions if type(action) is Claim])
+    for action in actions:
+        if type(action) is DrawCard:
+            values.append((action, turn.draw(action)))
+        elif type(action) is DrawTickets:
+            values.append((action, turn.tickets()))
+    return values, turn.plan
+
+
+def rank(view: View, style: Style, rng: Random, values: list[tuple[Action, float]]) -> tuple[tuple[Action, float], ...]:
+    """Return what a planner judged best first, its misjudgements included.
+
+    If it knows none of the actions, all are given, those that pay for something before the others: whoever may finish
+    what it began, does.
+    """
     if not values:
-        values = [(action, _spends(action)) for action in actions]
+        values = [(action, _spends(action)) for action in view.legal_actions]
         rng.shuffle(values)
     elif style.noise:
         values = [(action, value + rng.gauss(0.0, style.noise)) for action, value in values]
-    values.sort(key=_value, reverse=True)
-    found = Opinion(tuple(values), planner, planner.best() if turn is None else turn.plan)
-    return replace(found, plan=found.plan_for(view, values[0][0]))
+    return tuple(sorted(values, key=_value, reverse=True))
 
 
 def _spends(action: Action) -> float:
@@ -100,8 +114,14 @@ class PlannerBot(Bot):
     ----------
     style : Style, optional
         What it believes.
+
+    Attributes
+    ----------
+    fewest : bool
+        Whether it keeps as few tickets as it may.
     """
 
+    fewest = False
     name = "planner"
     strength = 60
     description = "plans a network for its tickets and works through it"
@@ -111,14 +131,26 @@ class PlannerBot(Bot):
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
-        return actions[0] if len(actions) == 1 else opinion(view, self.style, rng).ranked[0][0]
+        if len(actions) == 1:
+            return actions[0]
+        values = compiled.judged(view, self.style)
+        if values is None:
+            values, _ = judged(view, Planner(position_of(view), self.style))
+        return self._eligible(rank(view, self.style, rng, values))[0][0]
 
     def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
         if len(actions) == 1:
             return Explanation(actions[0], sentence(view, None, actions[0]))
         found = opinion(view, self.style, rng)
-        return explained(view, found, found.ranked)
+        return explained(view, found, self._eligible(found.ranked))
+
+    def _eligible(self, ranked: tuple[tuple[Action, float], ...]) -> tuple[tuple[Action, float], ...]:
+        """Return what the bot would consider at all."""
+        kept = [len(action.tickets) for action, _ in ranked if isinstance(action, KeepTickets)]
+        if not kept or not self.fewest:
+            return ranked
+        return tuple(each for each in ranked if isinstance(each[0], KeepTickets) and len(each[0].tickets) == min(kept))
 
 
 def explained(view: View, found: Opinion, ranked: tuple[tuple[Action, float], ...]) -> Explanation:
@@ -148,26 +180,10 @@ class NormalBot(PlannerBot):
 class EasyBot(PlannerBot):
     """A planner that misjudges, keeps as few tickets as it may and doesn't think of the others."""
 
+    fewest = True
     name = "easy"
     strength = 35
     description = "has a plan, but is easily distracted from it and never thinks of the others"
 
     def __init__(self) -> None:
         super().__init__(Style(noise=4.0, risk=0.0, urgency=0.0, hope=1.0, waste=1.0, path=0.0))
-
-    def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
-        return self.explain(view, rng).action
-
-    def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot
-        actions = checked_actions(view)
-        keeps = [action for action in actions if isinstance(action, KeepTickets)]
-        if len(keeps) < 2:
-            return super().explain(view, rng)
-        fewest = min(len(action.tickets) for action in keeps)
-        found = opinion(view, self.style, rng)
-        ranked = tuple(
-            (action, value)
-            for action, value in found.ranked
-            if isinstance(action, KeepTickets) and len(action.tickets) == fewest
-        )
-        return explained(view, found, ranked)

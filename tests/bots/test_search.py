@@ -7,7 +7,8 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.bots import make_bot
+from stopreq_widget.bots import compiled, make_bot
+from stopreq_widget.bots.deals import CompiledDeals, PlainDeals
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.engine import DrawCard, KeepTickets, load_board, view
 from tests.bots.tables import positions
@@ -19,32 +20,47 @@ def middle():
     return [view(state, state.seat) for state in positions(load_board(), seed=11, every=12)]
 
 
-def test_time_is_kept(middle):
-    # The clock is read before each sample and moves on by a tenth of a second each time.
-    class Counting(SearchBot):
-        sampled = 0
+@pytest.fixture(params=["compiled", "plain"])
+def core(request, monkeypatch):
+    """Have the search use the compiled core, or do without it as where numba is missing."""
+    if request.param == "plain":
+        monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.arena.fast.planner.missing")
+    assert compiled.load() == (request.param == "compiled")
+    return request.param
 
-        def _sample(self, *args):
-            self.sampled += 1
-            super()._sample(*args)
 
-    bot = Counting(seconds=0.55, clock=(n / 10 for n in count()).__next__)
+def test_time_is_kept(middle, core, monkeypatch):
+    # The clock is read before each block of deals and moves on by a tenth of a second each time.
+    played = []
+
+    class Counting(CompiledDeals if core == "compiled" else PlainDeals):
+        def play(self, candidates, deals, rng):
+            played.append(deals)
+            return super().play(candidates, deals, rng)
+
+    monkeypatch.setattr("stopreq_widget.bots.deals." + Counting.__mro__[1].__name__, Counting)
+    bot = SearchBot(seconds=0.55, clock=(n / 10 for n in count()).__next__)
     for seen in middle[:4]:
-        bot.sampled = 0
+        before = len(played)
         bot.choose(seen, Random(1))
-        assert bot.sampled <= 5
-    assert bot.sampled > 0
+        assert len(played) - before <= 5
+    assert played
 
 
-def test_samples_decide_the_same_whatever_the_time(middle):
+def test_deals_decide_the_same_whatever_the_time(middle, core):
     for seen in middle[:4]:
-        first = SearchBot(samples=6).explain(seen, Random(5))
-        assert first == SearchBot(samples=6, seconds=0.0).explain(seen, Random(5))
+        first = SearchBot(deals=6).explain(seen, Random(5))
+        assert first == SearchBot(deals=6, seconds=0.0).explain(seen, Random(5))
+
+
+def test_finds_a_choice_without_any_time(middle, core):
+    for seen in middle[:3]:
+        assert SearchBot(seconds=0.0).choose(seen, Random(1)) in seen.legal_actions
 
 
 def test_compares_each_choice_of_first_tickets(middle):
     first = middle[0]
-    found = SearchBot(samples=4).explain(first, Random(1))
+    found = SearchBot(deals=4).explain(first, Random(1))
     assert {action for action, _ in found.values} <= set(first.legal_actions)
     assert len(found.values) >= 2
     assert all(isinstance(action, KeepTickets) for action, _ in found.values)
@@ -52,7 +68,7 @@ def test_compares_each_choice_of_first_tickets(middle):
 
 def test_values_are_sorted_and_begin_with_the_choice(middle):
     for seen in middle:
-        found = SearchBot(samples=4).explain(seen, Random(2))
+        found = SearchBot(deals=4).explain(seen, Random(2))
         values = [value for _, value in found.values]
         assert values == sorted(values, reverse=True)
         if values:
@@ -61,7 +77,7 @@ def test_values_are_sorted_and_begin_with_the_choice(middle):
 
 def test_one_draw_stands_for_all(middle):
     for seen in middle[1:]:
-        found = SearchBot(samples=3).explain(seen, Random(2))
+        found = SearchBot(deals=3).explain(seen, Random(2))
         assert sum(isinstance(action, DrawCard) for action, _ in found.values) <= 1
 
 

@@ -25,7 +25,7 @@ from stopreq_widget.arena.fast.tables import words
 from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Payment, Skip
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import play_of
-from stopreq_widget.engine.state import NO_EXTRAS, Seat, Setup, State
+from stopreq_widget.engine.state import NO_EXTRAS, Phase, Seat, Setup, State
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from stopreq_widget.arena.fast.layout import Records
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.engine.view import View
 
 _SKIP, _LOOK = Skip(), DrawTickets()
 _SCALARS = ("turns", "turns_left", "skips")
@@ -78,6 +79,47 @@ def from_state(state: State, stamp: int) -> Records:
         record["ticket_count"][i], record["offer_count"][i] = len(seat.tickets), len(seat.offer)
         for name in ("hand", "known", "tickets", "offer"):
             _fill(record[name][i], getattr(seat, name))
+    return array
+
+
+def from_view(seen: View, stamp: int) -> Records:
+    """Return what a seat sees as one GAME record, in an array of length one, with nothing in it that is hidden.
+
+    Others hold what everybody saw them take, and for the rest, which counts, cards of the first kind; their tickets
+    and the decks are places without contents.
+
+    Raises
+    ------
+    FastLimitError
+        If it is a view of other rules, with things of their own.
+    """
+    if seen.stations or seen.firsts or seen.tunnel is not None:
+        raise FastLimitError(f"the compiled core has no room for what rules {seen.rules.name!r} add")
+    array = np.zeros(1, GAME)
+    record = array[0]
+    record["stamp"], record["players"], record["first"] = stamp, len(seen.seats), seen.first
+    record["seat"], record["phase"] = seen.to_move, PHASES.index(seen.phase)
+    for name in (*_SCALARS, "reshuffles", "deck_size", "ticket_deck_size"):
+        record[name] = getattr(seen, name)
+    record["tokens"] = words(seen.tokens)
+    record["row_size"] = len(seen.row)
+    _fill(record["row"], seen.row)
+    _fill(record["discards"], seen.discards)
+    choosing = seen.phase is Phase.FIRST_TICKETS
+    for i, seat in enumerate(seen.seats):
+        record["routes"][i], record["closed"][i] = words(seat.routes), words(seat.closed)
+        record["taken"][i] = words(seat.tokens)
+        record["trains"][i], record["points"][i] = seat.trains, seat.points
+        _fill(record["known"][i], seat.known)
+        if i == seen.seat:
+            _fill(record["hand"][i], seen.hand)
+            record["ticket_count"][i], record["offer_count"][i] = len(seen.tickets), len(seen.offer)
+            _fill(record["tickets"][i], seen.tickets)
+            _fill(record["offer"][i], seen.offer)
+        else:
+            _fill(record["hand"][i], seat.known)
+            record["hand"][i, 0] += seat.cards - sum(seat.known)
+            record["offer_count" if choosing else "ticket_count"][i] = seat.tickets
     return array
 
 

@@ -42,13 +42,14 @@ def entry(function: _Function) -> _Function:
     return cast("_Function", compiled)
 
 
-def source_stamp() -> int:
-    """Return a number that changes with any source of this folder.
+def source_stamp(folders: tuple[str, ...] = (".",)) -> int:
+    """Return a number that changes with any source in these folders (beside this file, itself included by default).
 
     numba looks at the file of an entry alone when it decides whether its cache is stale; entries take this number in
     as a constant, so that they are compiled anew when anything that they call has changed.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
-        digest.update(path.read_bytes())
+    for folder in folders:
+        for path in sorted((Path(__file__).parent / folder).glob("*.py")):
+            digest.update(path.read_bytes())
     return int.from_bytes(digest.digest()[:4], "big") >> 1

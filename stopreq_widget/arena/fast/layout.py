@@ -147,6 +147,13 @@ TABLES = np.dtype(
         ("ferry", "i4", (ROUTES,)),
         ("a", "i4", (ROUTES,)),
         ("b", "i4", (ROUTES,)),
+        # The kind of its cards, -1 for any one service; and what it scores, the flight's bonus included.
+        ("colour", "i4", (ROUTES,)),
+        ("worth", "i4", (ROUTES,)),
+        # The routes at each station, from `links_at` of it to that of the next, and the stations at their other ends.
+        ("links_at", "i4", (STATIONS + 1,)),
+        ("link_route", "i4", (2 * ROUTES,)),
+        ("link_to", "i4", (2 * ROUTES,)),
         ("route_points", "i4", (ROUTES,)),
         ("token_points", "i4", (STATIONS,)),
         ("ticket_a", "i4", (TICKETS,)),

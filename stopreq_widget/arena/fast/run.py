@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -15,7 +15,7 @@ from stopreq_widget.arena.fast.score import DECIDED_BY, SCORE, SCRATCH
 from stopreq_widget.engine.ruleset import Rules
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     import pandas as pd
 
@@ -101,7 +101,7 @@ def simulate(
     players: int,
     seeds: int | Sequence[int],
     *,
-    policy: str = "random",
+    policy: str | Sequence[str] = "random",
     first: int = 0,
     rules: Rules | None = None,
 ) -> Simulation:
@@ -115,9 +115,10 @@ def simulate(
         2 to 5.
     seeds : int or sequence of int
         A number of games, whose seeds are 0, 1, 2…, or the seeds.
-    policy : str
-        ``"random"``: each legal action is as likely as another; which one follows from the game's seed
-        (:class:`stopreq_widget.arena.choices.Choices`).
+    policy : str or sequence of str
+        How all seats play, or each of them: ``"random"`` (each legal action is as likely as another; which one follows
+        from the game's seed, :class:`stopreq_widget.arena.choices.Choices`), ``"planner"``, ``"normal"`` or
+        ``"easy"``, the bots of these names.
     first : int
         The seat of the first turn.
     rules : Rules, optional
@@ -146,19 +147,48 @@ def simulate(
 
     Notes
     -----
-    About 60,000 games of two and 35,000 games of four a second on one core, after a compilation that is cached.
+    About 60,000 random games of two and 35,000 of four a second on one core, and some hundred games between planners,
+    after a compilation that is cached.  Planners choose as :mod:`stopreq_widget.bots` does, but ``normal`` and
+    ``easy`` take their misjudgements from the game's generator.
     """
-    if policy != "random":
-        raise ArenaError(f"the compiled core has no policy {policy!r}, only 'random'")
+    policies = [policy] * players if isinstance(policy, str) else list(policy)
     rules = Rules() if rules is None else rules
     tables = tables_of(board, rules, players)
     games = checked_seeds(np.arange(seeds, dtype=np.uint64) if isinstance(seeds, int) else seeds)
     first = checked_first(first, players)
+    play_out = _player(policies, players)
     block, scratch = np.zeros(_BLOCK, GAME), np.zeros(1, SCRATCH)
     scores: Records = np.zeros(len(games), SCORE)
     for start in range(0, len(games), _BLOCK):
         now = block[: min(_BLOCK, len(games) - start)]
         ENTRIES.deal(now, tables, games[start : start + _BLOCK], first)
-        ENTRIES.play_out(now, tables, UNLIMITED)
+        play_out(now, tables)
         ENTRIES.score(now, tables, scratch, scores[start : start + _BLOCK])
     return Simulation(board, rules, players, games, scores)
+
+
+def _player(policies: list[str], players: int) -> Callable[[Records, Records], None]:
+    """Return the function that plays games to their end."""
+    if len(policies) != players:
+        raise ArenaError(f"{players} players need as many policies, not {len(policies)}: {policies!r}")
+    if set(policies) == {"random"}:
+        return lambda games, tables: ENTRIES.play_out(games, tables, UNLIMITED)
+    from stopreq_widget.arena.fast.planner.entries import ENTRIES as PLANNERS
+    from stopreq_widget.arena.fast.planner.judge import beliefs_of
+    from stopreq_widget.arena.fast.planner.layout import MIND, PLAN
+
+    beliefs = beliefs_of([_beliefs(policy) for policy in policies])
+    plans, mind = np.zeros(3, PLAN), np.zeros(1, MIND)
+    return lambda games, tables: PLANNERS.play_out(games, tables, beliefs, plans, mind, UNLIMITED)
+
+
+def _beliefs(policy: str) -> dict[str, float]:
+    from stopreq_widget.bots import make_bot
+    from stopreq_widget.bots.planner import PlannerBot
+
+    if policy == "random":
+        return {"random": 1}
+    bot = make_bot(policy) if policy in {"planner", "normal", "easy"} else None
+    if not isinstance(bot, PlannerBot):
+        raise ArenaError(f"the compiled core has no policy {policy!r}; it has random, planner, normal, easy")
+    return asdict(bot.style) | {"fewest": int(bot.fewest)}

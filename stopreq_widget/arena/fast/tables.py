@@ -87,9 +87,11 @@ def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records
     record["tickets"], record["longest"] = len(board.tickets), tables.longest
     record["tokens"] = words(tables.tokens if rules.tokens else 0)
     record["flights"] = words(tables.flights)
-    for name in ("length", "ferry", "a", "b"):
+    for name in ("length", "ferry", "a", "b", "colour"):
         record[name] = _padded(getattr(tables, name), ROUTES)
     record["route_points"] = _padded([rules.route_points[n] for n in tables.length], ROUTES)
+    flown = [rules.flight_bonus if tables.flights >> route & 1 else 0 for route in range(len(board.routes))]
+    record["worth"] = record["route_points"] + _padded(flown, ROUTES)
     record["token_points"] = _padded(tables.token_points, STATIONS)
     record["cards"] = _padded(tables.counts, KINDS)
     for name in ("a", "b"):
@@ -100,6 +102,7 @@ def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records
         record["up_to"][n] = words(tables.up_to[min(n, tables.longest)])
     for route, others in enumerate(tables.parallel):
         record["double"][route] = words(others | 1 << route)
+    _fill_links(record, board)
     _fill_payable(record, board)
     _fill_subsets(record, max(rules.tickets_dealt, rules.tickets_drawn))
     return array
@@ -110,6 +113,21 @@ def _padded(values: object, size: int) -> np.ndarray[tuple[int], np.dtype[np.int
     given = np.asarray(values, np.int32)
     array[: len(given)] = given
     return array
+
+
+def _fill_links(record: np.void, board: Board) -> None:
+    """Note for each station its routes, in the order of the board, and where they lead."""
+    tables = board.tables
+    links = [
+        (station, route, b if station == a else a)
+        for route, (a, b) in enumerate(zip(tables.a, tables.b, strict=True))
+        for station in (a, b)
+    ]
+    links.sort(key=lambda link: link[:2])
+    record["link_route"][: len(links)] = [route for _, route, _ in links]
+    record["link_to"][: len(links)] = [other for _, _, other in links]
+    for station in range(STATIONS + 1):
+        record["links_at"][station] = sum(link[0] < station for link in links)
 
 
 def _fill_payable(record: np.void, board: Board) -> None:
