@@ -109,6 +109,8 @@ def play_game(
     True
     """
     players = [fresh(bot) for bot in bots]
+    for player in players:
+        player.prepare()
     names = unique_names([bot.name for bot in players])
     state = start = new_game(load_board() if board is None else board, names, seed=seed, first=first, rules=rules)
     rngs = [Random(stream_word(seed, BOT_STREAM + seat)) for seat in range(len(players))]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Future, wait
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.arena.blocks import failure_row, play_block
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 # Seconds of games that one task should have; and between two writings of the output, which are rarer in a long run.
 _TASK_SECONDS, _WRITE_SECONDS, _WRITE_SECONDS_AT_MOST = 1.0, 5.0, 30.0
 _MOST_GAMES = 500
+# In a run of so many games the compiled planner saves more time than it takes to load or, once, to compile.
+_FAST_FROM = 200
 
 
 class Run:
@@ -37,6 +40,7 @@ class Run:
         done = {row["game"] for row in self._rows}
         self._todo = [game for game in range(games) if game not in done]
         self._seconds, self._played = 0.0, 0
+        self._fast = len(self._todo) >= _FAST_FROM
         self.interrupted = False
 
     def play_here(self) -> None:
@@ -44,7 +48,7 @@ class Run:
         with self._bar() as bar:
             try:
                 for game in self._todo:
-                    self._take(play_block(self._plan, [game]), bar)
+                    self._take(play_block(self._plan, [game], fast=self._fast), bar)
             except KeyboardInterrupt:
                 self.interrupted = True
 
@@ -83,10 +87,11 @@ class Run:
             self.interrupted = True
 
     def _submit(self, executor: Executor, plan: Plan, block: list[int]) -> Future[Any]:
+        play = partial(play_block, fast=self._fast)
         if isinstance(executor, Workers):
             limit = None if plan.time_limit is None else 10 * plan.time_limit * len(block)
-            return executor.submit_within(limit, play_block, plan, block)
-        return executor.submit(play_block, plan, block)
+            return executor.submit_within(limit, play, plan, block)
+        return executor.submit(play, plan, block)
 
     def _blocks(self, workers: int) -> Iterator[list[int]]:
         """Yield the games to do, so many at a time as take about a second; fewer near the end."""

@@ -1,7 +1,7 @@
 """The compiled planner, where there is one: the same judgement as the plain one's, a hundred times as fast.
 
 It is :mod:`stopreq_widget.arena.fast.planner`, which needs numba.  Loading it takes a second, and the first time on a
-machine, when it is compiled, about half a minute.  So what needs it loads it (the search), and what only gains by it
+machine, when it is compiled, about a minute.  So what needs it loads it (the search), and what only gains by it
 (the planner) uses it if it is loaded already: nobody waits for a compiler to play against ``normal``.
 """
 
@@ -42,6 +42,14 @@ def load() -> bool:
         import_module(_HOME)
     except ImportError:
         return False
+    return True
+
+
+def load_search() -> bool:
+    """Load all that a search calls, or compile it the first time; return whether there is a compiled core."""
+    if not load():
+        return False
+    sys.modules[_HOME].warm_up()
     return True
 
 

@@ -98,6 +98,12 @@ class Bot(ABC):
             If the view has no legal actions.
         """
 
+    def prepare(self) -> None:  # noqa: B027 - most bots have nothing to load
+        """Load what the bot plays with, if that takes a while; called before a game, outside any clock.
+
+        It does nothing by default.  A bot that was never prepared plays the same.
+        """
+
     def explain(self, view: View, rng: Random) -> Explanation:
         """Return what :meth:`choose` returns, with the reasons.
 

@@ -111,7 +111,6 @@ class Outlook:
             likely = min(max(0.5 + (turns - takes) / (2 * spread), 0.0), 1.0)
             if need > trains:
                 likely = 0.0
-            likely *= max(0.0, 1.0 - style.risk * (position.players - 1) * len(routes) ** 0.5)
             self.likely = likely
             total += self.pending * (2 * likely - 1)
             total += self.gain(routes) * min(1.0, max(turns, 0.0) / takes)

@@ -186,4 +186,4 @@ class EasyBot(PlannerBot):
     description = "has a plan, but is easily distracted from it and never thinks of the others"
 
     def __init__(self) -> None:
-        super().__init__(Style(noise=4.0, risk=0.0, urgency=0.0, hope=1.0, waste=1.0, path=0.0))
+        super().__init__(Style(noise=4.0, urgency=0.0, hope=1.0, waste=1.0, path=0.0))

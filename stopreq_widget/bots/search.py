@@ -52,11 +52,11 @@ class SearchBot(Bot):
 
     Parameters
     ----------
+    deals : int
+        So many deals at most.  They take a tenth of the time allowed, so that the choice is the same on every machine.
     seconds : float
-        Time for a decision; a block of deals that has been begun is finished.  Loading the compiled core, once in a
-        process, is not counted.
-    deals : int, optional
-        So many deals at most instead of a time: the same choice on every machine.
+        Time for a decision: when it is over, a block of deals that has been begun is finished.  Loading the compiled
+        core, once in a process, is not counted.
     turns : int
         So many turns are played out, all seats' together, before the rest is estimated.
     width : int
@@ -75,8 +75,8 @@ class SearchBot(Bot):
 
     def __init__(
         self,
-        seconds: float = 1.0,
-        deals: int | None = None,
+        deals: int = 128,
+        seconds: float = 1.5,
         *,
         turns: int = 12,
         width: int = 4,
@@ -84,9 +84,13 @@ class SearchBot(Bot):
         style: Style | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.seconds, self.deals, self.turns, self.width, self.trust = seconds, deals, turns, width, trust
+        self.deals, self.seconds, self.turns, self.width, self.trust = deals, seconds, turns, width, trust
         self.style = Style() if style is None else style
         self._clock = clock
+
+    def prepare(self) -> None:
+        """Load the compiled core, if there is one; it takes a second, or about a minute the first time on a machine."""
+        compiled.load_search()
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
@@ -102,7 +106,7 @@ class SearchBot(Bot):
 
     def _decided(self, view: View, rng: Random) -> tuple[Opinion, tuple[tuple[Action, float], ...]]:
         """Return the opinion that the choice is based on, and what was compared, best first."""
-        compiled.load()
+        self.prepare()
         start = self._clock()
         found = opinion(view, self.style, rng)
         candidates = self._candidates(view, found)
@@ -143,8 +147,8 @@ class SearchBot(Bot):
         """Play candidates out until the budget is spent; return those that were not dropped."""
         deals = deals_for(view, self.style, self.turns)
         alive, done = candidates, 0
-        while done < self.deals if self.deals is not None else self._clock() - start < self.seconds:
-            block = deals.block if self.deals is None else min(deals.block, self.deals - done)
+        while done < self.deals and self._clock() - start < self.seconds:
+            block = min(deals.block, self.deals - done)
             rows = deals.play([(each.action, each.network) for each in alive], block, rng)
             for each, leads in zip(alive, zip(*rows, strict=True), strict=True):
                 each.leads += leads

@@ -7,7 +7,10 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """A planner's beliefs; the defaults were found by playing variants against each other.
+    """A planner's beliefs.
+
+    The defaults were found by evolution (CMA-ES) over a hundred thousand games of two and of four against the
+    defaults before them, which they beat in 64 of 100 games of two.
 
     Parameters
     ----------
@@ -15,8 +18,6 @@ class Style:
         Points that a turn and a train usually earn together; see :meth:`usual`.
     share : float
         How much of that is due to the turn.
-    risk : float
-        Chance, for each opponent, that a network of one open route is cut off; it grows with the root of their number.
     token : float
         Share of a token's points that count: somebody else may be first.
     path : float
@@ -39,17 +40,16 @@ class Style:
         Standard deviation, in points, of its misjudgement of each action.
     """
 
-    pace: float = 2.4
-    share: float = 0.6
-    risk: float = 0.03
-    token: float = 0.8
-    path: float = 0.3
-    waste: float = 1.4
-    scarcity: float = 0.8
-    doubt: float = 1.0
-    hope: float = 0.85
-    tickets: float = 8.0
-    urgency: float = 0.03
+    pace: float = 3.4
+    share: float = 0.3
+    token: float = 0.65
+    path: float = 0.55
+    waste: float = 0.8
+    scarcity: float = 1.5
+    doubt: float = 1.15
+    hope: float = 0.9
+    tickets: float = 10.0
+    urgency: float = 0.02
     sets: float = 0.95
     noise: float = 0.0
 

@@ -8,12 +8,11 @@ from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
-from stopreq_widget.bots import make_bot
+from stopreq_widget.bots import Bot, make_bot
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stopreq_widget.bots import Bot
     from stopreq_widget.engine.game import Game
     from stopreq_widget.ui.players import Player
     from stopreq_widget.ui.session import Session
@@ -101,6 +100,10 @@ class Pace:
         self._bots, self.speed, self.paused, self._hurry = bots, speed, False, False
         self._tell()
         self._tables.append(table)
+        slow = [bot for bot in bots.values() if type(bot).prepare is not Bot.prepare]
+        if slow:
+            # While people look at the board and choose their tickets.
+            session.spawn(_prepare(session, slow))
 
         def leave() -> None:
             if table in self._tables:
@@ -208,6 +211,11 @@ class Pace:
                 raise
             # The move stands, though it could not be saved or somebody who watches failed: the bots go on.
             self._report(error)
+
+
+async def _prepare(session: Session, bots: Sequence[Bot]) -> None:
+    for bot in bots:
+        await session.think(bot.prepare)
 
 
 def _bots_of(players: Sequence[Player]) -> dict[int, Bot]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.arena import tournament
 from stopreq_widget.arena.choices import Choices
 from stopreq_widget.arena.fast import simulate
+from stopreq_widget.bots import compiled
 from stopreq_widget.engine import Board, apply, legal_actions, load_board, new_game, outcome
 
 if TYPE_CHECKING:
@@ -62,13 +63,32 @@ def main(seconds: float) -> None:
         )
 
 
+def planners(seconds: float) -> None:
+    """Print games a second between planners in the compiled core, as players grow."""
+    board = load_board()
+    start = time.process_time()
+    simulate(board, 2, 1, policy="normal")
+    print(f"the planner: compiling or loading from the cache: {time.process_time() - start:.1f} s of processor time")
+    for players in (2, 3, 4, 5):
+        for policy in ("normal", "planner"):
+            fast = rate(
+                lambda first, n, p=players, how=policy: simulate(board, p, range(first, first + n), policy=how),
+                seconds,
+                20,
+            )
+            print(f"{players} players, all {policy}: compiled {fast:,.0f} games/s")
+
+
 def tournaments(games: int) -> None:
     """Print games a second between bots, and what a second process brings, one after the other in the same run."""
     tournament(["greedy", "normal"], 2, progress=False)
-    for bot in ("greedy", "normal"):
+    for bot, how in (("greedy", "plain"), ("normal", "plain"), ("normal", "compiled")):
+        if how == "compiled":
+            compiled.load()
+            tournament([bot], 2, progress=False)
         start = time.process_time()
         tournament([bot], games, progress=False)
-        print(f"two {bot} bots through the engine: {games / (time.process_time() - start):.1f} games/s")
+        print(f"two {bot} bots ({how}) through the engine: {games / (time.process_time() - start):.1f} games/s")
     board, seconds = load_board(), []
     for workers in (1, 2, 1, 2):
         start = time.perf_counter()
@@ -81,4 +101,5 @@ def tournaments(games: int) -> None:
 
 if __name__ == "__main__":
     main(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
+    planners(float(sys.argv[1]) if len(sys.argv) > 1 else 3.0)
     tournaments(int(sys.argv[2]) if len(sys.argv) > 2 else 40)

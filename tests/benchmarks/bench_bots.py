@@ -2,7 +2,7 @@
 
     python tests/benchmarks/bench_bots.py                        # each level against the one below, few games
     python tests/benchmarks/bench_bots.py normal easy --games 200
-    python tests/benchmarks/bench_bots.py search planner --games 40 --samples 60
+    python tests/benchmarks/bench_bots.py search planner --games 40 --deals 60
     python tests/benchmarks/bench_bots.py normal greedy --players 4
 
 Every deal is played as often as there are players, the first bot in each seat once, so that the luck of the cards
@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 from random import Random
 from statistics import mean
 
-from stopreq_widget.bots import Bot, make_bot
+from stopreq_widget.bots import Bot, compiled, make_bot
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.engine import apply, load_board, new_game, outcome, view
 
@@ -29,7 +29,9 @@ LADDER = (
     ("planner", "greedy"),
     ("easy", "greedy"),
     ("normal", "easy"),
+    ("hard", "normal"),
     ("planner", "normal"),
+    ("hard", "planner"),
 )
 
 
@@ -92,10 +94,10 @@ def match(first: Bot, second: Bot, games: int, players: int, seed: int) -> None:
     print(f"    {one.report()}; {other.report()}", flush=True)
 
 
-def made(name: str, samples: int | None, seconds: float | None) -> Bot:
+def made(name: str, deals: int | None, seconds: float | None) -> Bot:
     """Return a bot; a search with the budget asked for."""
-    if name in {"search", "hard"} and (samples or seconds):
-        return SearchBot(seconds or 1.5, samples)
+    if name in {"search", "hard"} and (deals or seconds):
+        return SearchBot(deals or 1_000_000, seconds or 60.0)
     return make_bot(name)
 
 
@@ -105,16 +107,19 @@ if __name__ == "__main__":
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--samples", type=int, help="samples of a search instead of its time")
+    parser.add_argument("--deals", type=int, help="deals of a search")
     parser.add_argument("--seconds", type=float, help="seconds of a search")
+    parser.add_argument("--plain", action="store_true", help="without the compiled planner")
     asked = parser.parse_args()
     BOARD = load_board()
     BOARD.tables  # noqa: B018 - worked out once, outside the clock
+    if not asked.plain:
+        compiled.load()
     pairs = [tuple(asked.bots)] if asked.bots else LADDER
     for a, b in pairs:
         match(
-            made(a, asked.samples, asked.seconds),
-            made(b, asked.samples, asked.seconds),
+            made(a, asked.deals, asked.seconds),
+            made(b, asked.deals, asked.seconds),
             asked.games,
             asked.players,
             asked.seed,

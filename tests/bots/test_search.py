@@ -39,7 +39,7 @@ def test_time_is_kept(middle, core, monkeypatch):
             return super().play(candidates, deals, rng)
 
     monkeypatch.setattr("stopreq_widget.bots.deals." + Counting.__mro__[1].__name__, Counting)
-    bot = SearchBot(seconds=0.55, clock=(n / 10 for n in count()).__next__)
+    bot = SearchBot(deals=10_000, seconds=0.55, clock=(n / 10 for n in count()).__next__)
     for seen in middle[:4]:
         before = len(played)
         bot.choose(seen, Random(1))
@@ -49,8 +49,8 @@ def test_time_is_kept(middle, core, monkeypatch):
 
 def test_deals_decide_the_same_whatever_the_time(middle, core):
     for seen in middle[:4]:
-        first = SearchBot(deals=6).explain(seen, Random(5))
-        assert first == SearchBot(deals=6, seconds=0.0).explain(seen, Random(5))
+        first = SearchBot(deals=6, seconds=60.0).explain(seen, Random(5))
+        assert first == SearchBot(deals=6, seconds=600.0).explain(seen, Random(5))
 
 
 def test_finds_a_choice_without_any_time(middle, core):

@@ -1,10 +1,12 @@
 """Bots that play in the background: what happens when the game changes under them, and when something fails."""
 
 import asyncio
+import threading
 
 import pytest
 
 from stopreq_widget import Game
+from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.ui.pace import Pace
 from stopreq_widget.ui.players import read_players
 from stopreq_widget.ui.session import Session
@@ -120,3 +122,20 @@ def test_hurry_ends_with_the_turns_it_was_asked_for(due):
         bot.go.set()
 
     asyncio.run(asyncio.wait_for(cell(), 60))
+
+
+def test_what_a_bot_plays_with_is_loaded_while_people_look_at_the_board(monkeypatch):
+    """Loading holds nobody up: it is done in another thread, before the bot is asked."""
+    prepared = []
+    monkeypatch.setattr(SearchBot, "prepare", lambda bot: prepared.append(threading.current_thread()))
+
+    async def cell():
+        errors, game = [], bots_game()
+        session = Session(errors.append)
+        Pace.of(game).join(session, read_players(["Ada", "bot:hard"]), lambda: None)
+        await until(lambda: prepared)
+        assert prepared[0] is not threading.main_thread()
+        assert game.position == 0
+        assert errors == []
+
+    asyncio.run(cell())

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine import Board, State, View
 
-STYLES = (Style(), Style(pace=1.5, share=0.7, risk=0.1, path=0.0, tickets=1.0, sets=0.8, doubt=3.0))
+STYLES = (Style(), Style(pace=1.5, share=0.7, path=0.0, tickets=1.0, sets=0.8, doubt=3.0))
 
 
 def beliefs(style: Style, seats: int = 1):

@@ -14,7 +14,10 @@ from stopreq_widget.arena.fast.planner.deal import HIDDEN
 from stopreq_widget.arena.fast.planner.entries import ENTRIES
 from stopreq_widget.arena.fast.planner.layout import BELIEFS, MIND, PLAN
 from stopreq_widget.arena.fast.score import SCORE, SCRATCH
+from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError
+from stopreq_widget.engine.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -81,6 +84,15 @@ def judge(seen: View, beliefs: Records) -> list[tuple[Action, float]]:
     found = int(mind["ranked"][0])
     numbers, values = mind["actions"][0, :found].tolist(), mind["values"][0, :found].tolist()
     return [(to_action(number, seen.board, seen.offer), value) for number, value in zip(numbers, values, strict=True)]
+
+
+def warm_up() -> None:
+    """Compile what a judgement and trials call, or read it from the cache, so that later calls take their own time."""
+    state = new_game(load_board("four"), ["Ada", "Bo"], seed=0)
+    seen = view(state, 0)
+    beliefs = beliefs_of([{"pace": 2.0, "share": 0.5, "doubt": 1.0}] * 2)
+    judge(seen, beliefs)
+    Trials(seen, beliefs, turns=1).play(seen.legal_actions, 1, 0)
 
 
 class Trials:

@@ -23,7 +23,7 @@ BELIEFS = np.dtype(
     [
         (name, "f8")
         for name in (
-            "pace", "share", "risk", "token", "path", "waste", "scarcity", "doubt", "hope", "tickets", "urgency",
+            "pace", "share", "token", "path", "waste", "scarcity", "doubt", "hope", "tickets", "urgency",
             "sets", "noise",
         )
     ]

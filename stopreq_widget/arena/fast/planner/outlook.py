@@ -115,7 +115,6 @@ def value(
         likely = min(max(0.5 + (turns - takes) / (2 * spread), 0.0), 1.0)
         if need > trains:
             likely = 0.0
-        likely *= max(0.0, 1.0 - beliefs.risk * (game.players - 1) * np.sqrt(float(count)))
         plan.likely = likely
         total += plan.pending * (2 * likely - 1)
         total += _gain(game, tables, beliefs, plan, without) * min(1.0, max(turns, 0.0) / takes)
