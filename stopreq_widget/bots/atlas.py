@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.variants.europe import needs_more
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
@@ -26,6 +28,8 @@ def bits(mask: int) -> Iterator[int]:
         mask ^= low
 
 
+# A pass that has to be drawn takes so much longer than another card.
+_FERRY = 1.4
 # A route is good in itself when it scores so much more than its spaces.
 _GOOD = 1
 
@@ -61,6 +65,10 @@ class Atlas:
         By ticket: its two stations.
     ticket_points : tuple of int
         By ticket.
+    tunnels : int
+        The set of routes for which more cards may have to be added.
+    more : tuple of float
+        By route: what it takes beyond a card for each space, in cards to draw; 0 but for tunnels and ferries.
     rows : tuple of (int, int, tuple)
         By route: it and its ends as sets, and its index, colour, spaces and worth.
     by_cards : tuple of tuple of tuple of int
@@ -86,6 +94,16 @@ class Atlas:
         index = board.station_index
         self.ticket_ends = tuple((index[ticket.a], index[ticket.b]) for ticket in board.tickets)
         self.ticket_points = tuple(ticket.points for ticket in board.tickets)
+        turned = rules.tunnel_cards
+        self.tunnels = mask_of(i for i, route in enumerate(board.routes) if turned and route.tunnel)
+        # Of the cards that a tunnel turns as many match as there are of a usual service and of passes in the deck.
+        matching = (sum(tables.counts[:-1]) / max(tables.wild, 1) + tables.counts[-1]) / max(sum(tables.counts), 1)
+        # The compiled planner, for rules that need no more than Oregon's, counts a ferry's passes as other cards.
+        ferry = _FERRY if needs_more(rules) else 0.0
+        self.more = tuple(
+            (turned * matching if self.tunnels >> route & 1 else 0.0) + ferry * passes
+            for route, passes in enumerate(tables.ferry)
+        )
         self.rows = tuple(
             (1 << route, tables.ends[route], (route, tables.colour[route], length, float(self.worth[route])))
             for route, length in enumerate(tables.length)

@@ -16,7 +16,12 @@ _ANY = 0.85
 
 
 def lacking(
-    atlas: Atlas, hand: Sequence[int], routes: Iterable[int], elsewhere: Sequence[int], scarcity: float = 0.8
+    atlas: Atlas,
+    hand: Sequence[int],
+    routes: Iterable[int],
+    elsewhere: Sequence[int],
+    scarcity: float = 0.8,
+    sets: Sequence[int] = (),
 ) -> tuple[float, list[int]]:
     """Return what it takes to pay for all these routes, and what is over.
 
@@ -35,6 +40,8 @@ def lacking(
         Cards of each kind outside the hand.
     scarcity : float
         How much dearer the cards of a service are when all that are left of it are needed.
+    sets : sequence of int
+        Sizes of further sets, each of any one service.
 
     Returns
     -------
@@ -55,7 +62,7 @@ def lacking(
     colour, length, ferry = tables.colour, tables.length, tables.ferry
     over = list(hand)
     passes = over[-1]
-    grays: list[int] = []
+    grays: list[int] = [*sets]
     short = False
     for route in routes:
         kind = colour[route]
@@ -91,6 +98,10 @@ def lacking(
             else:
                 over[best] = 0
                 missing += [_ANY] * (need - most)
+    if atlas.tunnels:
+        # What is over of a tunnel's service may be added to it.
+        more, tunnels = atlas.more, atlas.tunnels
+        missing += [more[i] for i in routes if tunnels >> i & 1 and (colour[i] < 0 or not over[colour[i]])]
     if passes < 0:
         missing += [_NONE_LEFT * 0.6] * -passes
         passes = 0

@@ -9,24 +9,26 @@ from typing import TYPE_CHECKING, Protocol
 
 from stopreq_widget.bots import compiled
 from stopreq_widget.bots.atlas import atlas_of
-from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.planner import opinion
 from stopreq_widget.bots.playout import Playout
-from stopreq_widget.bots.position import position_of
-from stopreq_widget.engine.actions import DrawTickets
+from stopreq_widget.bots.stations import planner_of
 from stopreq_widget.engine.rules import apply
+from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.view import complete, view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
+    from stopreq_widget.bots.plan import Plan
     from stopreq_widget.bots.style import Style
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
 
 _SEEDS = 64
+# After an action that leads to one of these the same seat decides on, about what nobody could know before.
+_HALVES = {Phase.TICKETS, Phase.TUNNEL}
 
 
 class Deals(Protocol):
@@ -40,8 +42,8 @@ class Deals(Protocol):
 
     block: int
 
-    def play(self, candidates: Sequence[tuple[Action, int]], deals: int, rng: Random) -> list[list[float]]:
-        """Return the seat's lead after each candidate (an action and the network that goes with it), by deal."""
+    def play(self, candidates: Sequence[tuple[Action, Plan]], deals: int, rng: Random) -> list[list[float]]:
+        """Return the seat's lead after each candidate (an action and the plan that goes with it), by deal."""
 
 
 def deals_for(seen: View, style: Style, turns: int) -> Deals:
@@ -68,7 +70,7 @@ class CompiledDeals:
     def __init__(self, trials: compiled.Trials) -> None:
         self._trials = trials
 
-    def play(self, candidates: Sequence[tuple[Action, int]], deals: int, rng: Random) -> list[list[float]]:
+    def play(self, candidates: Sequence[tuple[Action, Plan]], deals: int, rng: Random) -> list[list[float]]:
         """Return the seat's lead after each candidate, by deal; see :class:`Deals`."""
         return self._trials.play([action for action, _ in candidates], deals, rng.getrandbits(_SEEDS))
 
@@ -81,37 +83,38 @@ class PlainDeals:
     def __init__(self, seen: View, style: Style) -> None:
         self._seen, self._style = seen, style
 
-    def play(self, candidates: Sequence[tuple[Action, int]], deals: int, rng: Random) -> list[list[float]]:
+    def play(self, candidates: Sequence[tuple[Action, Plan]], deals: int, rng: Random) -> list[list[float]]:
         """Return the seat's lead after each candidate, by deal; see :class:`Deals`."""
         return [self._deal(candidates, rng) for _ in range(deals)]
 
-    def _deal(self, candidates: Sequence[tuple[Action, int]], rng: Random) -> list[float]:
+    def _deal(self, candidates: Sequence[tuple[Action, Plan]], rng: Random) -> list[float]:
         me = self._seen.seat
         atlas = atlas_of(self._seen.board, self._seen.rules)
         state = complete(self._seen, rng)
-        networks = [0 if seat == me else self._network(state, seat) for seat in range(len(state.seats))]
+        plans = [candidates[0][1] if seat == me else self._plan(state, seat) for seat in range(len(state.seats))]
         luck = rng.getrandbits(32)
         leads = []
-        for action, network in candidates:
+        for action, plan in candidates:
             after = apply(state, action)
-            networks[me] = network
-            if isinstance(action, DrawTickets):
-                kept, networks[me] = self._kept(after, me, rng)
-                after = apply(after, kept)
-            playout = Playout(atlas, after, networks, type(rng)(luck))
+            plans[me] = plan
+            if after.phase in _HALVES and after.seat == me:
+                rest, plans[me] = self._rest(after, me, rng)
+                after = apply(after, rest)
+            networks = [plan.network for plan in plans]
+            lendings = [plan.lending for plan in plans]
+            playout = Playout(atlas, after, networks, type(rng)(luck), lendings)
             playout.run(200)
             scores = playout.scores()
             own = scores.pop(me)
             leads.append(own - max(scores))
         return leads
 
-    def _network(self, state: State, seat: int) -> int:
+    def _plan(self, state: State, seat: int) -> Plan:
         """Return what another seat is likely to build with the tickets it has in a deal."""
-        planner = Planner(position_of(view(state, seat)), self._style)
         held = state.seats[seat]
-        return planner.best(held.tickets or held.offer).network
+        return planner_of(view(state, seat), self._style).best(held.tickets or held.offer)
 
-    def _kept(self, state: State, seat: int, rng: Random) -> tuple[Action, int]:
-        """Return which of new tickets to keep, and the network then."""
+    def _rest(self, state: State, seat: int, rng: Random) -> tuple[Action, Plan]:
+        """Return how to finish what an action began (which tickets to keep, whether to dig), and the plan then."""
         found = opinion(view(state, seat), self._style, rng)
-        return found.ranked[0][0], found.plan.network
+        return found.ranked[0][0], found.plan

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.cards import lacking
+from stopreq_widget.bots.lending import NOTHING_LENT
 from stopreq_widget.bots.paths import NEVER
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stopreq_widget.bots.lending import Lending
     from stopreq_widget.bots.position import Position
     from stopreq_widget.bots.style import Style
 
@@ -30,10 +32,21 @@ class Outlook:
         Tickets that the network will complete.
     sunk : float
         Points of the other tickets: completed ones, less those given up.
+    lending : Lending, optional
+        What stations lend, and those to build for it.
     """
 
-    def __init__(self, position: Position, style: Style, network: int, wanted: Sequence[int], sunk: float) -> None:
+    def __init__(
+        self,
+        position: Position,
+        style: Style,
+        network: int,
+        wanted: Sequence[int],
+        sunk: float,
+        lending: Lending = NOTHING_LENT,
+    ) -> None:
         self.position, self.style, self.network, self.sunk = position, style, network, sunk
+        self.lending = lending
         atlas = position.atlas
         self.routes = tuple(bits(network))
         self.trains = sum(atlas.tables.length[route] for route in self.routes)
@@ -57,6 +70,7 @@ class Outlook:
         trains, turns = max(position.trains - self.trains, 1), max(position.horizon, 1.0)
         usual = style.usual(turns, trains)
         per_turn, per_train = 0.9 * style.share * usual / turns, 0.65 * (1.0 - style.share) * usual / trains
+        more, draw = atlas.more, 0.5 * style.waste * per_turn
         path, share, token_points = style.path, style.token, tables.token_points
         for bit, ends, item in atlas.rows:
             _, _, size, points = item
@@ -68,6 +82,8 @@ class Outlook:
                 points += share * sum([token_points[i] for i in bits(ends & tokens)])
             if ends & touched:
                 points += path * size
+            if more[item[0]]:
+                points -= draw * more[item[0]]
             if points > least:
                 items.append((item[0], item[1], size, points))
         return items
@@ -79,6 +95,7 @@ class Outlook:
         without: int = -1,
         trains: int | None = None,
         picks: list[int] | None = None,
+        built: int = 0,
     ) -> float:
         """Return the points that are to be expected yet.
 
@@ -94,6 +111,8 @@ class Outlook:
             Trains left, if others than the position has.
         picks : list of int, optional
             Gets the routes that are counted on beyond the network, best first.
+        built : int
+            How many of the stations to build have just been built.
         """
         position, style = self.position, self.style
         trains = position.trains if trains is None else trains
@@ -103,9 +122,10 @@ class Outlook:
             routes = tuple(route for route in routes if route != without)
             need -= position.atlas.tables.length[without]
         total, left, over = self.sunk, turns, list(hand)
-        if routes:
-            missing, over = lacking(position.atlas, hand, routes, position.elsewhere, style.scarcity)
-            takes = len(routes) + 0.5 * style.waste * missing
+        sets = self.lending.sets[built:]
+        if routes or sets:
+            missing, over = lacking(position.atlas, hand, routes, position.elsewhere, style.scarcity, sets)
+            takes = len(routes) + len(sets) + 0.5 * style.waste * missing
             # Whether it comes off is the less sure the further off the end is.
             spread = style.doubt * (1.0 + 0.12 * turns)
             likely = min(max(0.5 + (turns - takes) / (2 * spread), 0.0), 1.0)
@@ -114,6 +134,8 @@ class Outlook:
             self.likely = likely
             total += self.pending * (2 * likely - 1)
             total += self.gain(routes) * min(1.0, max(turns, 0.0) / takes)
+            if sets:
+                total -= self.lending.toll * len(sets)
             left = turns - takes
         else:
             total += self.pending

@@ -6,12 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.atlas import bits
+from stopreq_widget.bots.lending import NOTHING_LENT
 from stopreq_widget.bots.outlook import Outlook
 from stopreq_widget.bots.paths import NEVER, cheap_network, cheapest_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stopreq_widget.bots.lending import Lending
     from stopreq_widget.bots.position import Position
     from stopreq_widget.bots.style import Style
 
@@ -49,6 +51,11 @@ class Plan:
         """The open routes to claim for tickets."""
         return self.outlook.network
 
+    @property
+    def lending(self) -> Lending:
+        """What stations lend it, and those to build for it."""
+        return self.outlook.lending
+
 
 def route_weights(position: Position, style: Style) -> list[float]:
     """Return for each route what it costs to have, less what it scores.
@@ -58,7 +65,7 @@ def route_weights(position: Position, style: Style) -> list[float]:
     """
     atlas, hand, tokens = position.atlas, position.hand, position.tokens
     tables, worth, trains, closed = atlas.tables, atlas.worth, position.trains, position.closed
-    elsewhere, passes = position.elsewhere, position.hand[-1]
+    elsewhere, passes, more = position.elsewhere, position.hand[-1], atlas.more
     most = max(hand[:-1])
     usual = style.usual(position.horizon, trains)
     per_turn, per_train = style.share * usual / position.horizon, (1.0 - style.share) * usual / max(trains, 1)
@@ -79,6 +86,7 @@ def route_weights(position: Position, style: Style) -> list[float]:
                 missing = n * (1.0 + style.scarcity * n / left)
             else:
                 missing = (1.0 + style.scarcity) * left + 3.0 * (n - left)
+        missing += more[route]
         if missing and passes:
             missing *= 1 - 0.4 * min(passes, missing) / missing
         cost = per_turn * (1 + 0.5 * style.waste * missing) + per_train * length - worth[route]
@@ -90,12 +98,35 @@ def route_weights(position: Position, style: Style) -> list[float]:
 
 
 class Planner:
-    """Finds plans for one position; what is worked out once is kept for all sets of tickets that are tried."""
+    """Finds plans for one position; what is worked out once is kept for all sets of tickets that are tried.
 
-    def __init__(self, position: Position, style: Style) -> None:
-        self.position, self.style = position, style
-        self.weights = route_weights(position, style)
+    Parameters
+    ----------
+    position : Position
+        Where the seat stands.
+    style : Style
+        What it believes.
+    lending : Lending, optional
+        What stations lend it, and those to build for it.
+    weights : list of float, optional
+        What each route costs, with what is lent; see :func:`route_weights`.
+    """
+
+    def __init__(
+        self,
+        position: Position,
+        style: Style,
+        lending: Lending = NOTHING_LENT,
+        weights: list[float] | None = None,
+    ) -> None:
+        self.position, self.style, self.lending = position, style, lending
+        self.weights = route_weights(position, style) if weights is None else weights
         self._plans: dict[tuple[tuple[int, ...], float], Plan] = {}
+
+    def weights_for(self, plan: Plan) -> list[float]:
+        """Return what each route costs if this is the plan."""
+        del plan
+        return self.weights
 
     def best(self, tickets: Sequence[int] | None = None) -> Plan:
         """Return the best plan found for these tickets (the seat's own, if none are given).
@@ -144,7 +175,7 @@ class Planner:
 
     def _valued(self, made: tuple[int, ...], wanted: tuple[int, ...], sunk: float, network: int) -> Plan:
         """Return the plan of a network."""
-        outlook = Outlook(self.position, self.style, network, wanted, sunk)
+        outlook = Outlook(self.position, self.style, network & ~self.lending.routes, wanted, sunk, self.lending)
         value = outlook.value(self.position.hand, self.position.horizon)
         return Plan(value, outlook.likely, wanted, made, outlook)
 

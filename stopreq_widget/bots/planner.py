@@ -5,19 +5,18 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots import compiled
+from stopreq_widget.bots import compiled, stations, tunnels
 from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
-from stopreq_widget.bots.plan import Planner
-from stopreq_widget.bots.position import position_of
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
 from stopreq_widget.bots.turn import Turn
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets, Payment
+from stopreq_widget.engine.variants.stations import BuildStation
 
 if TYPE_CHECKING:
     from random import Random
 
-    from stopreq_widget.bots.plan import Plan
+    from stopreq_widget.bots.plan import Plan, Planner
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
@@ -41,7 +40,9 @@ class Opinion:
     plan: Plan
 
     def plan_for(self, view: View, action: Action) -> Plan:
-        """Return the plan when an action is taken: another one for each choice of tickets."""
+        """Return the plan when an action is taken: another one for each choice of tickets, and for a station."""
+        if isinstance(action, BuildStation):
+            return stations.plan_with(self.planner, action)
         if not isinstance(action, KeepTickets):
             return self.plan
         index = view.board.ticket_index
@@ -50,7 +51,7 @@ class Opinion:
 
 def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> Opinion:
     """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled."""
-    planner = Planner(position_of(view), style)
+    planner = stations.planner_of(view, style)
     values, plan = judged(view, planner, plan)
     ranked = rank(view, style, rng, values)
     found = Opinion(ranked, planner, planner.best() if plan is None else plan)
@@ -60,8 +61,8 @@ def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> 
 def judged(view: View, planner: Planner, plan: Plan | None = None) -> tuple[list[tuple[Action, float]], Plan | None]:
     """Return the actions that a planner compares, with the points that it expects after each, and its plan.
 
-    Actions of kinds that it doesn't know (another rule set's own) are left out.  There is no plan where tickets are to
-    be chosen: each choice has its own.
+    Actions of kinds that it doesn't know are left out, and stations that the plan has no use for.  There is no plan
+    where tickets are to be chosen: each choice has its own.
     """
     actions = checked_actions(view)
     values: list[tuple[Action, float]] = []
@@ -80,6 +81,8 @@ def judged(view: View, planner: Planner, plan: Plan | None = None) -> tuple[list
             values.append((action, turn.draw(action)))
         elif type(action) is DrawTickets:
             values.append((action, turn.tickets()))
+    values += stations.rated(turn, actions)
+    values += tunnels.rated(turn, actions)
     return values, turn.plan
 
 
@@ -135,7 +138,7 @@ class PlannerBot(Bot):
             return actions[0]
         values = compiled.judged(view, self.style)
         if values is None:
-            values, _ = judged(view, Planner(position_of(view), self.style))
+            values, _ = judged(view, stations.planner_of(view, self.style))
         return self._eligible(rank(view, self.style, rng, values))[0][0]
 
     def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot

@@ -1,22 +1,24 @@
 """Fast games to the end on a sampled state: every seat works through a network and takes what its hand pays for.
 
-This is a model of how games go on, not the rules: it knows cards, claims, doubles, tokens and the end, and none of the
-kinds of action that other rule sets add.
+This is a model of how games go on, not the rules: it knows cards, claims, doubles, tokens, the stations that somebody
+means to build, and the end.  A tunnel is a route like others.
 """
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits, roots
+from stopreq_widget.bots.atlas import bits, mask_of, roots
 from stopreq_widget.bots.paths import cheapest_path
 from stopreq_widget.trails import core
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from random import Random
 
     from stopreq_widget.bots.atlas import Atlas
+    from stopreq_widget.bots.lending import Lending
     from stopreq_widget.engine.state import State
 
 # What a turn and a train are worth when a route is taken for its points alone.
@@ -39,9 +41,13 @@ class Playout:
         By seat: the routes that it means to claim for its tickets.
     rng : random.Random
         Shuffles the deck when it has to be made anew.
+    lendings : sequence of Lending, optional
+        By seat: the stations that it means to build.
     """
 
-    def __init__(self, atlas: Atlas, state: State, networks: Sequence[int], rng: Random) -> None:
+    def __init__(
+        self, atlas: Atlas, state: State, networks: Sequence[int], rng: Random, lendings: Sequence[Lending] = ()
+    ) -> None:
         self.atlas, self.rng = atlas, rng
         seats = state.seats
         self.players = len(seats)
@@ -57,6 +63,8 @@ class Playout:
         self.tickets = [seat.tickets or seat.offer if choosing else seat.tickets for seat in seats]
         self.closed = list(state.closed)
         self.tokens = state.tokens
+        self.stations = list(state.extras.stations or [0] * self.players)
+        self.builds = [[town for town, _ in lending.builds] for lending in lendings] or [[] for _ in seats]
         # Every seat draws from a deck and row of its own, so that what one does leaves the others' luck as it is and
         # two candidates can be compared on the same luck.
         under = [kind for kind, n in enumerate(state.piles.discards) for _ in range(n)]
@@ -95,7 +103,7 @@ class Playout:
             if self._cards == 1:
                 self._draw(seat, 1)
                 self._cards = 2
-            elif not self._claim(seat):
+            elif not (self._claim(seat) or self._build(seat)):
                 self._draw(seat, 2)
             self.seat = (seat + 1) % self.players
             if self.turns_left > 0:
@@ -170,6 +178,23 @@ class Playout:
         if chosen < 0:
             return False
         self._take(seat, chosen, paid)
+        return True
+
+    def _build(self, seat: int) -> bool:
+        """Build a station that the seat means to build, once its targets are claimed or the end is near."""
+        builds = self.builds[seat]
+        if not builds or (self.targets[seat] and self.turns_left < 0):
+            return False
+        hand, cards = self.hands[seat], self.stations[seat].bit_count() + 1
+        most = max(hand[:-1])
+        if most + hand[-1] < cards:
+            return False
+        town = builds.pop()
+        if any(towns >> town & 1 for towns in self.stations):
+            return False
+        hand[-1] -= max(cards - most, 0)
+        hand[hand.index(most)] -= min(cards, most)
+        self.stations[seat] |= 1 << town
         return True
 
     def _take(self, seat: int, route: int, kind: int) -> None:
@@ -256,11 +281,8 @@ class Playout:
         totals, paths = [], []
         for seat in range(self.players):
             total = float(self.points[seat])
-            root = roots(atlas, self.routes[seat])
-            for ticket in self.tickets[seat]:
-                a, b = atlas.ticket_ends[ticket]
-                done = root[a] == root[b]
-                total += atlas.ticket_points[ticket] if done else -atlas.ticket_points[ticket]
+            total += max(self._on_tickets(seat, routes) for routes in self._networks(seat))
+            total += (atlas.rules.stations - self.stations[seat].bit_count()) * atlas.rules.station_points
             totals.append(total)
             paths.append(
                 core.longest_length((tables.a[i], tables.b[i], tables.length[i]) for i in bits(self.routes[seat]))
@@ -270,3 +292,26 @@ class Playout:
             if 0 < path == longest:
                 totals[seat] += atlas.rules.longest_bonus
         return totals
+
+    def _networks(self, seat: int) -> Iterator[int]:
+        """Yield the sets of routes that count for a seat's tickets, one for each use of its stations."""
+        own, ends = self.routes[seat], self.atlas.tables.ends
+        others = mask_of(route for i, routes in enumerate(self.routes) if i != seat for route in bits(routes))
+        lent = [
+            [0, *(1 << route for route in bits(others) if ends[route] >> town & 1)]
+            for town in bits(self.stations[seat])
+        ]
+        for choice in product(*lent):
+            routes = own
+            for bit in choice:
+                routes |= bit
+            yield routes
+
+    def _on_tickets(self, seat: int, routes: int) -> int:
+        """Return what a seat's tickets score if it has these routes."""
+        atlas = self.atlas
+        root, total = roots(atlas, routes), 0
+        for ticket in self.tickets[seat]:
+            a, b = atlas.ticket_ends[ticket]
+            total += atlas.ticket_points[ticket] if root[a] == root[b] else -atlas.ticket_points[ticket]
+        return total

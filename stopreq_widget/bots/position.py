@@ -79,6 +79,8 @@ def position_of(view: View) -> Position:
     for i, seat in enumerate(view.seats):
         if i != view.seat:
             unseen = [n - k for n, k in zip(unseen, seat.known, strict=True)]
+    for kind in view.tunnel.turned if view.tunnel else ():
+        unseen[kind] -= 1
     own = view.own
     return Position(
         atlas=atlas,

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.atlas import atlas_of, bits, roots
 from stopreq_widget.engine.actions import DECK, Claim, DrawCard, DrawTickets, KeepTickets, Skip
+from stopreq_widget.engine.variants.stations import BuildStation
+from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +40,7 @@ def sentence(view: View, plan: Plan | None, action: Action) -> str:
     if isinstance(action, Skip):
         return "Skip the turn: nothing else can be done."
     if plan is None:
-        return f"{_do(view, action)}: nothing else can be done."
+        return f"{_do(view, action)}: {_why_only(action)}."
     if isinstance(action, KeepTickets):
         return f"{_do(view, action)}: {_why_keep(view, plan, action)}."
     if isinstance(action, Claim):
@@ -47,6 +49,12 @@ def sentence(view: View, plan: Plan | None, action: Action) -> str:
         return _why_draw(view, plan, action)
     if isinstance(action, DrawTickets):
         return f"{_do(view, action)}: {_why_tickets(view, plan)}."
+    if isinstance(action, BuildStation):
+        return f"{_do(view, action)}: {_why_build(view, plan, action)}."
+    if isinstance(action, Dig):
+        return f"{_do(view, action)}: {_why_route(view, plan, view.board.route_index[action.route])}."
+    if isinstance(action, Withdraw):
+        return f"{_do(view, action)}: the cards that it takes are worth more elsewhere."
     return f"{_do(view, action)}: it looks best of what can be done now."
 
 
@@ -65,7 +73,24 @@ def _do(view: View, action: Action) -> str:
         return f"Take {board.service_name(action.card)} from the row"
     if isinstance(action, DrawTickets):
         return "Draw new tickets"
+    if isinstance(action, BuildStation):
+        return f"Build a station at {board.name_of(action.station)}"
+    if isinstance(action, Dig):
+        title = board.title(board.route(action.route))
+        what = f"Add {_cards(view, action.extra)} for" if action.extra.total else "Claim"
+        return f"{what} the tunnel {title}"
+    if isinstance(action, Withdraw):
+        return f"Give up the tunnel {board.title(board.route(action.route))}"
     return str(action).capitalize()
+
+
+def _why_only(action: Action) -> str:
+    """Return why there is nothing to choose."""
+    if isinstance(action, Dig):
+        return "it takes no more cards"
+    if isinstance(action, Withdraw):
+        return "you don't hold the cards that it takes"
+    return "nothing else can be done"
 
 
 def _listed(parts: Sequence[str]) -> str:
@@ -88,7 +113,7 @@ def _spaces(n: int) -> str:
 def serves(view: View, plan: Plan, route: int) -> tuple[int, ...]:
     """Return the tickets that a plan could not complete without a route."""
     atlas = atlas_of(view.board, view.rules)
-    root = roots(atlas, (view.own.routes | plan.network) & ~(1 << route))
+    root = roots(atlas, (view.own.routes | plan.network | plan.lending.routes) & ~(1 << route))
     ends = atlas.ticket_ends
     return tuple(ticket for ticket in plan.wanted if root[ends[ticket][0]] != root[ends[ticket][1]])
 
@@ -112,7 +137,8 @@ def _why_keep(view: View, plan: Plan, action: KeepTickets) -> str:
     if not wanted:
         return "it costs least if it is never completed"
     if not trains:
-        why = "your routes join its towns already" if len(wanted) == 1 else "your routes join their towns already"
+        what = "your routes and what stations lend you" if plan.lending.routes else "your routes"
+        why = f"{what} join {'its' if len(wanted) == 1 else 'their'} towns already"
     else:
         what = "it takes" if len(plan.wanted) == 1 else "one network completes them with"
         why = f"{what} about {_spaces(trains)} of your {view.own.trains}"
@@ -124,22 +150,42 @@ def _why_keep(view: View, plan: Plan, action: KeepTickets) -> str:
 
 
 def _why_claim(view: View, plan: Plan, action: Claim) -> str:
-    board, rules = view.board, view.rules
+    board = view.board
     index = board.route_index[action.route]
-    route = board.routes[index]
+    why = _why_route(view, plan, index)
     tokens = [
         f"{board.stations[i].call_sign or board.stations[i].name} ({board.stations[i].points})"
         for i in bits(board.tables.ends[index] & view.tokens)
     ]
-    points = rules.route_points[route.length] + (rules.flight_bonus if board.is_flight(route) else 0)
-    if plan.network >> index & 1:
-        why = _for_tickets(view, plan, index)
-    else:
-        what = "your tickets don't need these cards" if plan.wanted else "you have the cards"
-        why = f"it scores {points} point{'' if points == 1 else 's'}, and {what}"
     if tokens:
         why += f"; it takes {_listed(tokens)} too"
     return why
+
+
+def _why_route(view: View, plan: Plan, index: int) -> str:
+    board, rules = view.board, view.rules
+    route = board.routes[index]
+    points = rules.route_points[route.length] + (rules.flight_bonus if board.is_flight(route) else 0)
+    if plan.network >> index & 1:
+        return _for_tickets(view, plan, index)
+    what = "your tickets don't need these cards" if plan.wanted else "you have the cards"
+    return f"it scores {points} point{'' if points == 1 else 's'}, and {what}"
+
+
+def _why_build(view: View, plan: Plan, action: BuildStation) -> str:
+    board = view.board
+    town = board.station_index[action.station]
+    lent = [route for at, route in plan.lending.builds if at == town]
+    if not lent:
+        return "it looks best of what can be done now"
+    route = board.routes[lent[0]]
+    owner = next(seat.name for seat in view.seats if seat.routes >> lent[0] & 1)
+    why = f"with {_cards(view, action.payment)} it lends you {owner}'s route {board.title(route)}"
+    tickets = [board.tickets[ticket] for ticket in serves(view, plan, lent[0])]
+    if not tickets:
+        return why
+    titles = _listed([f"{board.title(ticket)} ({ticket.points})" for ticket in tickets])
+    return f"{why} for your ticket{'' if len(tickets) == 1 else 's'} {titles}"
 
 
 def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:

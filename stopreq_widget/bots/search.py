@@ -14,11 +14,14 @@ from stopreq_widget.bots.planner import Opinion, explained, opinion
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
+from stopreq_widget.engine.variants.stations import BuildStation
+from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
+    from stopreq_widget.bots.plan import Plan
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
@@ -32,11 +35,11 @@ _MARGIN = 12.0
 
 @dataclass(slots=True)
 class _Candidate:
-    """An action that is compared: the planner's opinion of it, the network then, and how its playouts ended."""
+    """An action that is compared: the planner's opinion of it, the plan then, and how its playouts ended."""
 
     action: Action
     prior: float
-    network: int
+    plan: Plan
     leads: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
@@ -121,7 +124,7 @@ class SearchBot(Bot):
         found: list[_Candidate] = []
         index, parallel = view.board.route_index, view.board.tables.parallel
         claims = seen = 0
-        drawn = False
+        drawn = built = False
         best = opinion.ranked[0][1]
         for action, prior in opinion.ranked:
             if prior <= best - _MARGIN:
@@ -137,10 +140,14 @@ class SearchBot(Bot):
                 if drawn:
                     continue
                 drawn = True
-            elif not isinstance(action, DrawTickets | KeepTickets):
+            elif isinstance(action, BuildStation):
+                if built:
+                    continue
+                built = True
+            elif not isinstance(action, DrawTickets | KeepTickets | Dig | Withdraw):
                 # What other rule sets add is nothing that a playout knows.
                 continue
-            found.append(_Candidate(action, prior, opinion.plan_for(view, action).network))
+            found.append(_Candidate(action, prior, opinion.plan_for(view, action)))
         return found
 
     def _race(self, view: View, candidates: list[_Candidate], rng: Random, start: float) -> list[_Candidate]:
@@ -149,7 +156,7 @@ class SearchBot(Bot):
         alive, done = candidates, 0
         while done < self.deals and self._clock() - start < self.seconds:
             block = min(deals.block, self.deals - done)
-            rows = deals.play([(each.action, each.network) for each in alive], block, rng)
+            rows = deals.play([(each.action, each.plan) for each in alive], block, rng)
             for each, leads in zip(alive, zip(*rows, strict=True), strict=True):
                 each.leads += leads
             done += block

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from stopreq_widget.bots import tunnels
 from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.paths import NEVER, cheapest_path, distances
 from stopreq_widget.engine.actions import DECK
@@ -12,6 +13,7 @@ from stopreq_widget.engine.actions import DECK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stopreq_widget.bots.outlook import Outlook
     from stopreq_widget.bots.plan import Plan, Planner
     from stopreq_widget.engine.actions import Claim, DrawCard
     from stopreq_widget.engine.view import View
@@ -34,14 +36,23 @@ class Turn:
         self.style = planner.style
         self.plan: Plan = planner.best() if plan is None else plan
         self.outlook = self.plan.outlook
+        self.weights = planner.weights_for(self.plan)
         self.after = max(self.position.horizon - 1.0, 0.0)
         self._urgencies: dict[int, float] = {}
         self._second = view.phase.value == "second card"
 
-    def value(self, hand: Sequence[int], without: int = -1, trains: int | None = None) -> float:
-        """Return what is to be expected with this hand after the turn."""
+    def value(
+        self,
+        hand: Sequence[int],
+        without: int = -1,
+        trains: int | None = None,
+        outlook: Outlook | None = None,
+        built: int = 0,
+    ) -> float:
+        """Return what is to be expected with this hand after the turn, of the plan or another one."""
+        outlook = self.outlook if outlook is None else outlook
         spare = _SPARE * sum(hand) + (_SPARE_PASS - _SPARE) * hand[-1]
-        return self.outlook.value(hand, self.after, without, trains) + spare
+        return outlook.value(hand, self.after, without, trains, None, built) + spare
 
     @cached_property
     def idle(self) -> float:
@@ -141,11 +152,20 @@ class Turn:
         tables = atlas.tables
         if tables.parallel[route] & self.plan.network:
             return -NEVER
-        hand = list(position.hand)
         payment = action.payment
-        if payment.service is not None:
-            hand[tables.kind_of[payment.service]] -= payment.cards
-        hand[-1] -= payment.passes
+        if atlas.tunnels >> route & 1:
+            return tunnels.expected(self, route, payment)
+        kind = tables.wild if payment.service is None else tables.kind_of[payment.service]
+        return self.paid(route, kind, payment.cards, payment.passes)
+
+    def paid(self, route: int, kind: int, cards: int, passes: int) -> float:
+        """Return what is to be expected after claiming a route with so many cards of a kind and passes."""
+        position = self.position
+        atlas = position.atlas
+        tables = atlas.tables
+        hand = list(position.hand)
+        hand[kind] -= cards
+        hand[-1] -= passes
         trains = position.trains - tables.length[route]
         value = self.value(hand, route, trains) + atlas.worth[route]
         value += sum([tables.token_points[i] for i in bits(tables.ends[route] & position.tokens)])
@@ -156,12 +176,12 @@ class Turn:
         if not self.plan.network >> route & 1:
             return 0.0
         if route not in self._urgencies:
-            tables, weights = self.position.atlas.tables, list(self.planner.weights)
+            tables, weights = self.position.atlas.tables, list(self.weights)
             for other in self.outlook.routes:
                 weights[other] = 0.0
             weights[route] = NEVER
             around, _ = cheapest_path(self.position.atlas, weights, tables.a[route], tables.b[route], _DETOUR)
-            loss = max(min(around, _DETOUR) - self.planner.weights[route], 0.0)
+            loss = max(min(around, _DETOUR) - self.weights[route], 0.0)
             likely = self.style.urgency * (self.position.players - 1) * (1 + 2 / tables.length[route]) / 3
             self._urgencies[route] = loss * likely + 0.2
         return self._urgencies[route]
@@ -173,8 +193,8 @@ class Turn:
         spare = position.trains - self.outlook.trains
         if spare < _IDLE_TRAINS or self.slack < _IDLE_TURNS * position.horizon:
             return self.idle - _DETOUR
-        tables, weights, ends = atlas.tables, list(self.planner.weights), 0
-        for route in (*self.outlook.routes, *bits(position.routes)):
+        tables, weights, ends = atlas.tables, list(self.weights), 0
+        for route in (*self.outlook.routes, *bits(position.routes | self.plan.lending.routes)):
             weights[route] = 0.0
             ends |= tables.ends[route]
         # One search from all that is or will be the seat's own; a ticket off it costs the way there from both ends.
@@ -205,11 +225,16 @@ class Turn:
     @cached_property
     def slack(self) -> float:
         """Turns that the network leaves after this one."""
+        return self.slack_of(self.plan)
+
+    def slack_of(self, plan: Plan) -> float:
+        """Return how many turns the network and the stations of a plan leave after this one."""
         from stopreq_widget.bots.cards import lacking
 
         position, style = self.position, self.style
-        missing, _ = lacking(position.atlas, position.hand, self.outlook.routes, position.elsewhere, style.scarcity)
-        return self.after - len(self.outlook.routes) - 0.5 * style.waste * missing
+        routes, sets = plan.outlook.routes, plan.lending.sets
+        missing, _ = lacking(position.atlas, position.hand, routes, position.elsewhere, style.scarcity, sets)
+        return self.after - len(routes) - len(sets) - 0.5 * style.waste * missing
 
 
 def _merit(rated: tuple[int, int, Claim]) -> tuple[int, int]:
