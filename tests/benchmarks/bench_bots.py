@@ -4,6 +4,9 @@
     python tests/benchmarks/bench_bots.py normal easy --games 200
     python tests/benchmarks/bench_bots.py search planner --games 40 --deals 60
     python tests/benchmarks/bench_bots.py normal greedy --players 4
+    python tests/benchmarks/bench_bots.py normal normal-blind --rules europe --games 200
+
+A name with ``-blind`` is that bot without an eye for stations, its own or anybody's.
 
 Every deal is played as often as there are players, the first bot in each seat once, so that the luck of the cards
 and of the seat falls on both alike.  With more than two players the second bot takes all other seats; the first one's
@@ -15,13 +18,14 @@ from __future__ import annotations
 
 import argparse
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import mean
 
 from stopreq_widget.bots import Bot, compiled, make_bot
 from stopreq_widget.bots.search import SearchBot
-from stopreq_widget.engine import apply, load_board, new_game, outcome, view
+from stopreq_widget.engine import apply, new_game, outcome, view
+from stopreq_widget.engine.presets import preset, preset_board
 
 LADDER = (
     ("greedy", "random"),
@@ -33,6 +37,18 @@ LADDER = (
     ("planner", "normal"),
     ("hard", "planner"),
 )
+
+
+class Blind(Bot):
+    """A bot that sees no stations, so that it neither builds any nor counts on one."""
+
+    strength, description = 0, "plays as another bot would if there were no stations"
+
+    def __init__(self, name: str) -> None:
+        self.name, self._bot = f"{name}-blind", make_bot(name)
+
+    def choose(self, view, rng):
+        return self._bot.choose(replace(view, stations=()), rng)
 
 
 @dataclass
@@ -56,7 +72,7 @@ class Timed:
 
 def share(bots: list[Timed], seat: int, seed: int) -> tuple[float, float]:
     """Play one game; return one seat's share of the win and its lead over the best other."""
-    state = new_game(BOARD, [f"Seat {i}" for i in range(len(bots))], seed=seed)
+    state = new_game(BOARD, [f"Seat {i}" for i in range(len(bots))], seed=seed, rules=RULES)
     rngs = [Random(1000 * seed + i) for i in range(len(bots))]
     while not state.is_over:
         state = apply(state, bots[state.seat].choose(view(state, state.seat), rngs[state.seat]))
@@ -86,10 +102,12 @@ def match(first: Bot, second: Bot, games: int, players: int, seed: int) -> None:
         leads += [lead for _, lead in played]
     spent = time.process_time() - start
     low, high = interval(deals, Random(seed))
+    least, most = interval([mean(leads[i : i + players]) for i in range(0, len(leads), players)], Random(seed))
     n = len(deals) * players
     print(
         f"{first.name} against {second.name}, {players} players, {n} games: wins {mean(deals):.1%} "
-        f"(95 %: {low:.1%} to {high:.1%}), lead {mean(leads):+.1f} points, {n / spent:.1f} games/s"
+        f"(95 %: {low:.1%} to {high:.1%}), lead {mean(leads):+.1f} points "
+        f"({least:+.1f} to {most:+.1f}), {n / spent:.1f} games/s"
     )
     print(f"    {one.report()}; {other.report()}", flush=True)
 
@@ -98,7 +116,7 @@ def made(name: str, deals: int | None, seconds: float | None) -> Bot:
     """Return a bot; a search with the budget asked for."""
     if name in {"search", "hard"} and (deals or seconds):
         return SearchBot(deals or 1_000_000, seconds or 60.0)
-    return make_bot(name)
+    return Blind(name.removesuffix("-blind")) if name.endswith("-blind") else make_bot(name)
 
 
 if __name__ == "__main__":
@@ -109,9 +127,11 @@ if __name__ == "__main__":
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--deals", type=int, help="deals of a search")
     parser.add_argument("--seconds", type=float, help="seconds of a search")
+    parser.add_argument("--rules", default="oregon", help="oregon, base or europe")
     parser.add_argument("--plain", action="store_true", help="without the compiled planner")
     asked = parser.parse_args()
-    BOARD = load_board()
+    RULES = preset(asked.rules)
+    BOARD = preset_board(RULES)
     BOARD.tables  # noqa: B018 - worked out once, outside the clock
     if not asked.plain:
         compiled.load()
