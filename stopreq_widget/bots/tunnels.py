@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Payment
 
 
+# What a turn in vain costs beyond what is expected of it: the others are a turn closer to the end, and saw the cards.
+_IN_VAIN = 3.0
+
+
 @lru_cache(maxsize=4096)
 def odds(matching: int, cards: int, turned: int) -> tuple[float, ...]:
     """Return the chance that 0, 1, 2… of the cards turned match.
@@ -52,7 +56,7 @@ def expected(turn: Turn, route: int, payment: Payment) -> float:
     passes = position.hand[-1] - payment.passes
     total = 0.0
     for owed, chance in enumerate(odds(matching, sum(unseen), position.atlas.rules.tunnel_cards)):
-        value = turn.idle
+        value = turn.idle - _IN_VAIN
         wild = max(owed - spare, 0)
         if wild <= passes:
             value = max(value, turn.paid(route, kind, payment.cards + owed - wild, payment.passes + wild))
@@ -74,5 +78,5 @@ def rated(turn: Turn, actions: Sequence[Action]) -> list[tuple[Action, float]]:
             extra = action.extra
             found.append((action, turn.paid(route, kind, laid.cards + extra.cards, laid.passes + extra.passes)))
         elif type(action) is Withdraw:
-            found.append((action, turn.idle))
+            found.append((action, turn.idle - _IN_VAIN))
     return found
