@@ -46,7 +46,7 @@ class Deals(Protocol):
         """Return the seat's lead after each candidate (an action and the plan that goes with it), by deal."""
 
 
-def deals_for(seen: View, style: Style, turns: int) -> Deals:
+def deals_for(seen: View, style: Style, rounds: int) -> Deals:
     """Return what plays candidates out for the seat whose view it is.
 
     Parameters
@@ -55,17 +55,17 @@ def deals_for(seen: View, style: Style, turns: int) -> Deals:
         The view of the seat to move.
     style : Style
         What all seats are taken to believe.
-    turns : int
-        So many turns are played before the rest is estimated; the plain model plays to the end.
+    rounds : int
+        So many turns of each seat are played before the rest is estimated; the plain model plays to the end.
     """
-    trials = compiled.trials(seen, style, turns)
+    trials = compiled.trials(seen, style, rounds * len(seen.seats))
     return PlainDeals(seen, style) if trials is None else CompiledDeals(trials)
 
 
 class CompiledDeals:
     """Games between planners in the compiled core: exact rules, and every seat plans anew at each move."""
 
-    block = 8
+    block = 16
 
     def __init__(self, trials: compiled.Trials) -> None:
         self._trials = trials

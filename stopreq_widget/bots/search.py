@@ -56,14 +56,14 @@ class SearchBot(Bot):
     Parameters
     ----------
     deals : int
-        So many deals at most.  They take a tenth of the time allowed, so that the choice is the same on every machine.
+        So many deals at most.  They take a part of the time allowed, so that the choice is the same on every machine.
     seconds : float
         Time for a decision: when it is over, a block of deals that has been begun is finished.  Loading the compiled
         core, once in a process, is not counted.
-    turns : int
-        So many turns are played out, all seats' together, before the rest is estimated.
-    width : int
-        Claims that are compared at most.
+    rounds : int
+        So many turns of each seat are played out before the rest is estimated.
+    claims, draws : int
+        So many claims of different routes, and draws, are compared at most.
     trust : float
         How many deals the planner's opinion counts for.
     style : Style, optional
@@ -78,16 +78,18 @@ class SearchBot(Bot):
 
     def __init__(
         self,
-        deals: int = 128,
+        deals: int = 300,
         seconds: float = 1.5,
         *,
-        turns: int = 12,
-        width: int = 4,
-        trust: float = 20.0,
+        rounds: int = 2,
+        claims: int = 6,
+        draws: int = 3,
+        trust: float = 60.0,
         style: Style | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.deals, self.seconds, self.turns, self.width, self.trust = deals, seconds, turns, width, trust
+        self.deals, self.seconds, self.rounds, self.trust = deals, seconds, rounds, trust
+        self.claims, self.draws = claims, draws
         self.style = Style() if style is None else style
         self._clock = clock
 
@@ -120,30 +122,29 @@ class SearchBot(Bot):
         return found, tuple(sorted(values, key=lambda each: -each[1]))
 
     def _candidates(self, view: View, opinion: Opinion) -> list[_Candidate]:
-        """Return what is worth comparing: the best claims, the best draw, new tickets; or each choice of tickets."""
+        """Return what is worth comparing: the best claims and draws, new tickets; or each choice of tickets."""
         found: list[_Candidate] = []
         index, parallel = view.board.route_index, view.board.tables.parallel
-        claims = seen = 0
-        drawn = built = False
+        claims = draws = builds = seen = 0
         best = opinion.ranked[0][1]
         for action, prior in opinion.ranked:
             if prior <= best - _MARGIN:
                 break
             if isinstance(action, Claim):
                 route = index[action.route]
-                if seen >> route & 1 or claims == self.width:
+                if seen >> route & 1 or claims == self.claims:
                     continue
                 claims += 1
                 # The other route of a double is nearly the same choice.
                 seen |= 1 << route | parallel[route]
             elif isinstance(action, DrawCard):
-                if drawn:
+                if draws == self.draws:
                     continue
-                drawn = True
+                draws += 1
             elif isinstance(action, BuildStation):
-                if built:
+                if builds:
                     continue
-                built = True
+                builds = 1
             elif not isinstance(action, DrawTickets | KeepTickets | Dig | Withdraw):
                 # What other rule sets add is nothing that a playout knows.
                 continue
@@ -152,7 +153,7 @@ class SearchBot(Bot):
 
     def _race(self, view: View, candidates: list[_Candidate], rng: Random, start: float) -> list[_Candidate]:
         """Play candidates out until the budget is spent; return those that were not dropped."""
-        deals = deals_for(view, self.style, self.turns)
+        deals = deals_for(view, self.style, self.rounds)
         alive, done = candidates, 0
         while done < self.deals and self._clock() - start < self.seconds:
             block = min(deals.block, self.deals - done)

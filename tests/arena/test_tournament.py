@@ -11,7 +11,7 @@ from pandas.testing import assert_frame_equal
 from stopreq_widget.arena import Tournament, play_game, tournament
 from stopreq_widget.arena.errors import BotFailedError, TournamentError
 from stopreq_widget.arena.plan import seatings
-from stopreq_widget.bots import BotError
+from stopreq_widget.bots import BotError, compiled
 from stopreq_widget.engine import load_board
 from tests.arena.players import Cheats, Dies, Learns, Loops, Quick, Raises, Sleeps
 
@@ -55,6 +55,19 @@ def test_the_same_rows_on_a_dask_cluster() -> None:
         client.get_executor() as executor,
     ):
         _assert_same(alone, _play(["random", "greedy", Raises], 24, seed=2, executor=executor, workers=2))
+
+
+def test_a_long_run_uses_the_compiled_planner_for_the_same_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, judged = load_board(), []
+    monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)
+    monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.arena.fast.planner.missing")
+    plain = tournament(["normal", "easy"], 4, board=board, progress=False)
+    monkeypatch.undo()
+    monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)
+    judge = compiled.judged
+    monkeypatch.setattr(compiled, "judged", lambda *given: judged.append(judge(*given)) or judged[-1])
+    _assert_same(plain, tournament(["normal", "easy"], 4, board=board, progress=False))
+    assert None not in judged
 
 
 def test_tables_agree_with_each_other() -> None:

@@ -30,7 +30,7 @@ LONGEST_GAME = 3000
 
 def quick(spec: str) -> Bot:
     """Return a bot that decides fast and, whatever the machine, the same."""
-    return SearchBot(deals=4, seconds=600.0, turns=3) if spec in {"hard", "search"} else make_bot(spec)
+    return SearchBot(deals=4, seconds=600.0, rounds=1) if spec in {"hard", "search"} else make_bot(spec)
 
 
 def deal(board: str, players: int, seed: int) -> State:

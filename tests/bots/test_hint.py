@@ -61,7 +61,7 @@ def test_plan_holds_open_routes_and_own_tickets():
 
 def test_collects_for_a_route_of_two_tickets():
     # Portland-Medford and Salem-Eugene style pairs share a trunk: somewhere in these games a route joins two tickets.
-    shared = [sentence for seed in (3, 8, 9) for sentence in sentences(seed) if "two of your tickets" in sentence]
+    shared = [sentence for seed in range(1, 6) for sentence in sentences(seed) if "two of your tickets" in sentence]
     assert shared
     assert all(sentence.count("–") >= 3 for sentence in shared)
 

@@ -10,7 +10,7 @@ import pytest
 from stopreq_widget.bots import compiled, make_bot
 from stopreq_widget.bots.deals import CompiledDeals, PlainDeals
 from stopreq_widget.bots.search import SearchBot
-from stopreq_widget.engine import DrawCard, KeepTickets, load_board, view
+from stopreq_widget.engine import Claim, DrawCard, KeepTickets, load_board, view
 from tests.bots.tables import positions
 
 
@@ -75,10 +75,12 @@ def test_values_are_sorted_and_begin_with_the_choice(middle):
             assert found.values[0][0] == found.action
 
 
-def test_one_draw_stands_for_all(middle):
+def test_compares_no_more_than_it_is_told(middle):
     for seen in middle[1:]:
-        found = SearchBot(deals=3).explain(seen, Random(2))
+        found = SearchBot(deals=3, claims=2, draws=1).explain(seen, Random(2))
         assert sum(isinstance(action, DrawCard) for action, _ in found.values) <= 1
+        claims = [action.route for action, _ in found.values if isinstance(action, Claim)]
+        assert len(claims) == len(set(claims)) <= 2
 
 
 def test_says_that_it_is_stronger():
