@@ -36,8 +36,20 @@ ROOMS = {
     # The table of the moves is a pandas one for those who ask for it.
     "engine": Room(("engine",), inside=("pandas",)),
     "trails": Room(("trails",), ("networkx", "scipy", "numpy"), inside=("matplotlib", "PIL")),
+    # What other rule sets add to the actions lies with their rules.
     "bots": Room(
-        ("bots", "trails", "engine.view", "engine.actions", "engine.board", "engine.errors", "engine.ruleset"),
+        (
+            "bots",
+            "trails",
+            "engine.view",
+            "engine.actions",
+            "engine.board",
+            "engine.errors",
+            "engine.ruleset",
+            "engine.variants.europe",
+            "engine.variants.stations",
+            "engine.variants.tunnels",
+        ),
         ("networkx", "numpy"),
     ),
     "arena": Room(
