@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from stopreq_widget import Game, play
+from stopreq_widget.bots import Bot
 from stopreq_widget.ui import pace as pace_module
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seen]:
     """Put bots in everybody's place that write down what they are asked."""
     notes = Seen()
 
-    class Bot:
+    class Noting(Bot):
         def __init__(self, level: str) -> None:
             self.level = level
 
@@ -48,7 +49,7 @@ def seen(monkeypatch: pytest.MonkeyPatch) -> Iterator[Seen]:
                 asyncio.run_coroutine_threadsafe(notes.gate.wait(), notes.loop).result(20)
             return view.legal_actions[0]
 
-    monkeypatch.setattr(pace_module, "make_bot", Bot)
+    monkeypatch.setattr(pace_module, "make_bot", Noting)
     yield notes
     if notes.loop is not None and not notes.loop.is_closed():
         notes.loop.call_soon_threadsafe(notes.gate.set)
