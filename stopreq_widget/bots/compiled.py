@@ -2,7 +2,8 @@
 
 It is :mod:`stopreq_widget.arena.fast.planner`, which needs numba.  Loading it takes a second, and the first time on a
 machine, when it is compiled, about a minute.  So what needs it loads it (the search), and what only gains by it
-(the planner) uses it if it is loaded already: nobody waits for a compiler to play against ``normal``.
+(the planner) uses it once it is loaded and compiled: nobody waits for a compiler to play against ``normal``, not even
+while another thread does.
 """
 
 from __future__ import annotations
@@ -38,18 +39,20 @@ def load() -> bool:
 
     From then on bots of the planner's kind use it.  They choose the same actions as without it.
     """
-    try:
-        import_module(_HOME)
-    except ImportError:
-        return False
-    return True
+    return _loaded(trials=False)
 
 
 def load_search() -> bool:
     """Load all that a search calls, or compile it the first time; return whether there is a compiled core."""
-    if not load():
+    return _loaded(trials=True)
+
+
+def _loaded(*, trials: bool) -> bool:
+    try:
+        core = import_module(_HOME)
+    except ImportError:
         return False
-    sys.modules[_HOME].warm_up()
+    core.warm_up(trials=trials)
     return True
 
 
@@ -73,7 +76,9 @@ def trials(view: View, style: Style, turns: int) -> Trials | None:
 
 def _core(view: View) -> ModuleType | None:
     core = sys.modules.get(_HOME)
-    if core is None or not _plays(view.board, view.rules):
+    # Another thread may be loading or compiling it still.
+    is_ready = getattr(core, "is_ready", None)
+    if core is None or is_ready is None or not is_ready() or not _plays(view.board, view.rules):
         return None
     return core
 

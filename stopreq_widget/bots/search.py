@@ -8,12 +8,13 @@ from time import perf_counter
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots import compiled
-from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
+from stopreq_widget.bots.contract import Bot, BotError, Explanation, checked_actions
 from stopreq_widget.bots.deals import deals_for
 from stopreq_widget.bots.planner import Opinion, explained, opinion
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.variants.stations import BuildStation
 from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
 
@@ -70,6 +71,11 @@ class SearchBot(Bot):
         What all planners in it believe.
     clock : callable
         Tells the time in seconds.
+
+    Raises
+    ------
+    BotError
+        If one of the numbers is less than 0 or none, or one that counts something is not whole.
     """
 
     name = "search"
@@ -90,6 +96,12 @@ class SearchBot(Bot):
     ) -> None:
         self.deals, self.seconds, self.rounds, self.trust = deals, seconds, rounds, trust
         self.claims, self.draws = claims, draws
+        for name in ("deals", "rounds", "claims", "draws", "seconds", "trust"):
+            value, counts = getattr(self, name), name not in {"seconds", "trust"}
+            # What is no number at all, not even less than another one, is refused too.
+            if isinstance(value, bool) or not isinstance(value, int if counts else int | float) or not value >= 0:
+                expected = "whole number" if counts else "number"
+                raise BotError(f"a search's {name} must be a {expected} of 0 or more, not {shown(value)}")
         self.style = Style() if style is None else style
         self._clock = clock
 
@@ -172,6 +184,8 @@ class SearchBot(Bot):
         n = len(candidate.leads)
         ahead = candidate.mean() - other.mean()
         opinion = candidate.prior - other.prior
+        if not n:
+            return other.mean() + opinion
         return other.mean() + (n * ahead + self.trust * opinion) / (n + self.trust)
 
     def _survivors(self, alive: list[_Candidate]) -> list[_Candidate]:

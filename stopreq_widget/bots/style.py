@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from math import isfinite
+
+from stopreq_widget.bots.contract import BotError
+from stopreq_widget.engine.errors import shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +42,18 @@ class Style:
         What a set of face-up cards keeps of its worth for each turn and card that it takes longer to get.
     noise : float
         Standard deviation, in points, of its misjudgement of each action.
+
+    Raises
+    ------
+    BotError
+        If one of them is no number of 0 or more, ``doubt`` is 0 or ``share`` more than 1.
+
+    Examples
+    --------
+    >>> Style(doubt=0.0)
+    Traceback (most recent call last):
+        ...
+    stopreq_widget.bots.contract.BotError: a planner's doubt must be a number above 0, not 0.0
     """
 
     pace: float = 3.4
@@ -52,6 +68,13 @@ class Style:
     urgency: float = 0.02
     sets: float = 0.95
     noise: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name, value in asdict(self).items():
+            known = isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+            if not known or value < 0 or (name == "doubt" and not value) or (name == "share" and value > 1):
+                expected = {"doubt": "above 0", "share": "from 0 to 1"}.get(name, "of 0 or more")
+                raise BotError(f"a planner's {name} must be a number {expected}, not {shown(value)}")
 
     def usual(self, turns: float, trains: float) -> float:
         """Return what so many turns and trains usually score: more of one alone is worth less and less.

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from itertools import count
 from random import Random
 
 import pytest
 
-from stopreq_widget.bots import compiled, make_bot
+from stopreq_widget.bots import BotError, compiled, make_bot
 from stopreq_widget.bots.deals import CompiledDeals, PlainDeals
 from stopreq_widget.bots.search import SearchBot
+from stopreq_widget.bots.style import Style
 from stopreq_widget.engine import Claim, DrawCard, KeepTickets, load_board, view
 from tests.bots.tables import positions
+
+# Ways to have nothing played out.
+NONE = ({"deals": 0}, {"seconds": 0.0})
 
 
 @pytest.fixture(scope="module")
@@ -56,6 +61,35 @@ def test_deals_decide_the_same_whatever_the_time(middle, core):
 def test_finds_a_choice_without_any_time(middle, core):
     for seen in middle[:3]:
         assert SearchBot(seconds=0.0).choose(seen, Random(1)) in seen.legal_actions
+
+
+def test_without_time_or_deals_it_is_the_planners_opinion(middle, core):
+    for seen in middle[:3]:
+        choices = [SearchBot(trust=trust, **none).choose(seen, Random(1)) for none in NONE for trust in (0.0, 60.0)]
+        assert len({*choices}) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("deals", -1), ("deals", 10.5), ("deals", True), ("rounds", None), ("claims", -1), ("draws", "3")]
+    + [(name, value) for name in ("seconds", "trust") for value in (-1.0, float("nan"), "long", None)],
+)
+def test_numbers_that_make_no_sense_are_refused(name, value):
+    with pytest.raises(BotError, match=f"a search's {name} must be a .*number of 0 or more, not "):
+        SearchBot(**{name: value})
+
+
+@pytest.mark.parametrize("value", [-1.0, float("nan"), float("inf"), "much", None])
+@pytest.mark.parametrize("name", [field.name for field in fields(Style)])
+def test_beliefs_that_make_no_sense_are_refused(name, value):
+    with pytest.raises(BotError, match=f"a planner's {name} must be a number"):
+        Style(**{name: value})
+
+
+def test_beliefs_that_nothing_can_be_divided_by_are_refused():
+    for beliefs in ({"doubt": 0.0}, {"share": 1.5}):
+        with pytest.raises(BotError, match=r"must be a number (above 0|from 0 to 1)"):
+            Style(**beliefs)
 
 
 def test_compares_each_choice_of_first_tickets(middle):

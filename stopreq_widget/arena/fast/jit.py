@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from stopreq_widget.arena.errors import FastUnavailableError
 
 try:
-    from numba import njit, types
+    from numba import config, njit, types
     from numba.extending import intrinsic
 except ImportError as error:
     raise FastUnavailableError(
         "the compiled simulator needs numba; install it with: pip install 'stopreq-widget[fast]'"
     ) from error
+if config.DISABLE_JIT:  # type: ignore[attr-defined]
+    raise FastUnavailableError("the compiled simulator needs numba's compiler, which NUMBA_DISABLE_JIT turns off")
 
 if TYPE_CHECKING:
     from collections.abc import Callable

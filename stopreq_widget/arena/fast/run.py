@@ -1,4 +1,4 @@
-"""Many random games at once, as arrays and as tables."""
+"""Many games at once, as arrays and as tables."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ import numpy as np
 
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.fast.entries import ENTRIES
-from stopreq_widget.arena.fast.game import UNLIMITED, checked_first, checked_seeds, tables_of
-from stopreq_widget.arena.fast.layout import GAME
+from stopreq_widget.arena.fast.game import checked_first, checked_seeds, tables_of
+from stopreq_widget.arena.fast.layout import GAME, OVER
 from stopreq_widget.arena.fast.score import DECIDED_BY, SCORE, SCRATCH
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.ruleset import Rules
 
 if TYPE_CHECKING:
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 
 # So many games are in memory at a time: few enough for a core's cache, and Ctrl-C is heard between blocks.
 _BLOCK = 16
+# No game that ends takes nearly so many decisions; where drawn tickets may all be put back, one may go on for ever.
+_ENDLESS = 100_000
+_PLANNERS = ("planner", "normal", "easy")
 _BY_SEAT = (
     "routes", "flight", "tokens", "ticket_points", "longest_bonus", "total", "longest", "done", "kept", "claimed",
     "trains", "cards", "won",
@@ -134,7 +138,8 @@ def simulate(
     SetupError, FastLimitError
         If these don't fit together, or the compiled core has no room for them.
     ArenaError
-        If there is no such policy.
+        If there is no such policy, or a game doesn't end: where all drawn tickets may be put back, nothing else may
+        be left to do.
 
     Examples
     --------
@@ -151,44 +156,47 @@ def simulate(
     after a compilation that is cached.  Planners choose as :mod:`stopreq_widget.bots` does, but ``normal`` and
     ``easy`` take their misjudgements from the game's generator.
     """
-    policies = [policy] * players if isinstance(policy, str) else list(policy)
     rules = Rules() if rules is None else rules
     tables = tables_of(board, rules, players)
     games = checked_seeds(np.arange(seeds, dtype=np.uint64) if isinstance(seeds, int) else seeds)
     first = checked_first(first, players)
-    play_out = _player(policies, players)
+    play_out = _player(policy, players)
     block, scratch = np.zeros(_BLOCK, GAME), np.zeros(1, SCRATCH)
     scores: Records = np.zeros(len(games), SCORE)
     for start in range(0, len(games), _BLOCK):
         now = block[: min(_BLOCK, len(games) - start)]
         ENTRIES.deal(now, tables, games[start : start + _BLOCK], first)
         play_out(now, tables)
+        if (endless := now["phase"] != OVER).any():
+            seed = games[start : start + _BLOCK][endless][0]
+            raise ArenaError(f"the game of seed {seed} did not end in {_ENDLESS} decisions")
         ENTRIES.score(now, tables, scratch, scores[start : start + _BLOCK])
     return Simulation(board, rules, players, games, scores)
 
 
-def _player(policies: list[str], players: int) -> Callable[[Records, Records], None]:
+def _player(policy: object, players: int) -> Callable[[Records, Records], None]:
     """Return the function that plays games to their end."""
+    policies = list(policy) if isinstance(policy, list | tuple) else [policy] * players
     if len(policies) != players:
-        raise ArenaError(f"{players} players need as many policies, not {len(policies)}: {policies!r}")
-    if set(policies) == {"random"}:
-        return lambda games, tables: ENTRIES.play_out(games, tables, UNLIMITED)
+        raise ArenaError(f"{players} players need as many policies, not {len(policies)}: {shown(policies)}")
+    if all(each == "random" for each in policies):
+        return lambda games, tables: ENTRIES.play_out(games, tables, _ENDLESS)
     from stopreq_widget.arena.fast.planner.entries import ENTRIES as PLANNERS
     from stopreq_widget.arena.fast.planner.judge import beliefs_of
     from stopreq_widget.arena.fast.planner.layout import MIND, PLAN
 
-    beliefs = beliefs_of([_beliefs(policy) for policy in policies])
+    beliefs = beliefs_of([_beliefs(each) for each in policies])
     plans, mind = np.zeros(3, PLAN), np.zeros(1, MIND)
-    return lambda games, tables: PLANNERS.play_out(games, tables, beliefs, plans, mind, UNLIMITED)
+    return lambda games, tables: PLANNERS.play_out(games, tables, beliefs, plans, mind, _ENDLESS)
 
 
-def _beliefs(policy: str) -> dict[str, float]:
+def _beliefs(policy: object) -> dict[str, float]:
     from stopreq_widget.bots import make_bot
     from stopreq_widget.bots.planner import PlannerBot
 
     if policy == "random":
         return {"random": 1}
-    bot = make_bot(policy) if policy in {"planner", "normal", "easy"} else None
+    bot = make_bot(policy) if isinstance(policy, str) and policy in _PLANNERS else None
     if not isinstance(bot, PlannerBot):
-        raise ArenaError(f"the compiled core has no policy {policy!r}; it has random, planner, normal, easy")
+        raise ArenaError(f"the compiled core has no policy {shown(policy)}; it has random, planner, normal, easy")
     return asdict(bot.style) | {"fewest": int(bot.fewest)}

@@ -33,6 +33,15 @@ from stopreq_widget.arena.fast import FastGame
 from stopreq_widget.engine import load_board
 print(len(FastGame(load_board("four"), 2, 7)))
 """
+WITHOUT_COMPILER = """
+from random import Random
+from stopreq_widget.bots import compiled
+from stopreq_widget.bots.search import SearchBot
+from stopreq_widget.engine import load_board, new_game, view
+assert not compiled.load_search()
+seen = view(new_game(load_board("four"), ["Ada", "Bo"], seed=1), 0)
+print(SearchBot(deals=2).choose(seen, Random(1)) in seen.legal_actions)
+"""
 
 
 def _run(program: str, **environment: str) -> str:
@@ -46,6 +55,10 @@ def _run(program: str, **environment: str) -> str:
 def test_without_numba_the_error_says_what_to_install() -> None:
     words = "the compiled simulator needs numba; install it with: pip install 'stopreq-widget[fast]'"
     assert _run(WITHOUT_NUMBA) == words
+
+
+def test_without_numbas_compiler_bots_play_without_it() -> None:
+    assert _run(WITHOUT_COMPILER, NUMBA_DISABLE_JIT="1") == "True"
 
 
 def test_importing_the_package_does_not_import_numba() -> None:

@@ -2,29 +2,33 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+import sys
+from dataclasses import asdict, replace
 from random import Random
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
 
 from stopreq_widget.arena.errors import ArenaError, FastLimitError
 from stopreq_widget.arena.fast import simulate
+from stopreq_widget.arena.fast.layout import CARDS, LENGTH, OFFER, ROUTES, STATIONS, TICKETS
 from stopreq_widget.arena.fast.planner.judge import Trials, beliefs_of, judge
 from stopreq_widget.bots import compiled, make_bot
 from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.planner import PlannerBot, judged
 from stopreq_widget.bots.position import position_of
 from stopreq_widget.bots.style import Style
-from stopreq_widget.engine import Rules, apply, final_table, load_board, new_game, view
-from stopreq_widget.engine.errors import RuleError
+from stopreq_widget.engine import Rules, apply, final_table, legal_actions, load_board, new_game, parse, view
+from stopreq_widget.engine.board import Board, Route, Service, Station, Ticket
+from stopreq_widget.engine.errors import RuleError, SetupError
 from stopreq_widget.engine.presets import preset, preset_board
 from tests.arena.fast.compare import NAMES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from stopreq_widget.engine import Board, State, View
+    from stopreq_widget.engine import State, View
 
 STYLES = (Style(), Style(pace=1.5, share=0.7, path=0.0, tickets=1.0, sets=0.8, doubt=3.0))
 
@@ -128,9 +132,97 @@ def test_policies_may_differ_by_seat_and_are_checked() -> None:
     assert noisy[0] == noisy[1] != noisy[2]
     with pytest.raises(ArenaError, match="2 players need as many policies, not 3"):
         simulate(board, 2, 1, policy=["random"] * 3)
-    for policy in ("hard", "genius", ["random", "greedy"]):
+    for policy in ("hard", "genius", ["random", "greedy"], None, 7, {"random", "planner"}, [["planner"], {}]):
         with pytest.raises(ArenaError, match="it has random, planner, normal, easy"):
             simulate(board, 2, 1, policy=policy)
+    with pytest.raises(SetupError, match="2 to 5 players can play"):
+        simulate(board, 10**15, 1, policy="planner")
+
+
+def test_a_game_that_never_ends_is_given_up() -> None:
+    # Nobody can lay so many trains; then tickets are drawn and put back, which is always possible.
+    rules = Rules(trains=900, tickets_dealt=1, tickets_kept=0, drawn_kept=0)
+    with pytest.raises(ArenaError, match="the game of seed 5 did not end in 100000 decisions"):
+        simulate(load_board("four"), 2, [5], policy="planner", rules=rules)
+
+
+def crowded(services: int = 31, length: int = LENGTH) -> Board:
+    """Return a board of the compiled core's limits: as many towns, routes, tickets, kinds, cards and spaces."""
+    towns = tuple(Station(f"t{i}", f"T{i}", 0.0, float(i), f"C{i}", 3) for i in range(STATIONS))
+    kinds = tuple(Service(f"s{i}", f"S{i}", "#000000", (CARDS - 200) // services) for i in range(services))
+    passes = CARDS - sum(kind.cards for kind in kinds)
+    # A star, and one route more that makes a double.
+    ends = [i if i < STATIONS else 1 for i in range(1, ROUTES + 1)]
+    routes = tuple(
+        Route(f"r{i}", "t0", f"t{end}", f"s{i % services}" if i % 3 or services == 1 else "gray", length)
+        for i, end in enumerate(ends)
+    )
+    tickets = tuple(Ticket(f"k{i}", f"t{i}", f"t{(i + 1) % STATIONS}", 500) for i in range(TICKETS))
+    return Board("Crowded", towns, kinds, routes, tickets, passes)
+
+
+CROWDED = Rules(
+    trains=1000, hand=40, row=7, row_passes=7, tickets_dealt=10, tickets_kept=0, tickets_drawn=10, drawn_kept=1,
+    route_points=tuple(range(LENGTH + 1)), last_trains=0,
+)  # fmt: skip
+
+
+def test_every_action_is_compared_however_many_there_are() -> None:
+    # One kind of card, and a hand that can pay for each route of the network in thirteen ways.
+    board = crowded(services=1)
+    board = replace(board, routes=tuple(replace(route, service="s0") for route in board.routes))
+    state = new_game(board, NAMES[:2], seed=1, rules=CROWDED)
+    state = apply(state, legal_actions(state)[-1])
+    state = apply(state, legal_actions(state)[0])
+    rich = state.seats[0]._replace(hand=(200, 150), known=(0, 0), tickets=tuple(range(100)), trains=2000)
+    poor = state.seats[1]._replace(hand=(30, 20), known=(0, 0), tickets=(), offer=())
+    piles = state.piles._replace(deck=(0, 1) * 20, row=(0,) * 7, discards=(75, 10))
+    state = state._replace(seats=(rich, poor), seat=0, piles=piles, ticket_deck=())
+    seen = view(state, 0)
+    compared = [action for action, _ in judge(seen, beliefs(Style(pace=60.0)))]
+    assert len({*compared}) == len(compared) > 1100
+    assert {*map(parse, ("draw deck", "draw s0"))} <= {*compared} <= {*seen.legal_actions}
+
+
+def test_plays_at_the_limits_of_the_layout() -> None:
+    board, short = crowded(), replace(CROWDED, trains_five=150)
+    run = simulate(board, 5, 1, policy=["planner", *["random"] * 4], rules=short)
+    assert run.scores["turns"][0] > 50
+    seen = view(new_game(board, NAMES[:5], seed=1, rules=short), 0)
+    assert len(judge(seen, beliefs(Style()))) == 1 << OFFER
+    few = replace(short, tickets_dealt=4, tickets_drawn=3)
+    seen = view(new_game(board, NAMES[:5], seed=1, rules=few), 0)
+    leads = Trials(seen, beliefs(Style(), 5), turns=10).play(seen.legal_actions[:2], deals=2, seed=1)
+    assert len(leads) == 2
+
+
+def test_deals_differ_whatever_the_seed() -> None:
+    seen = view(new_game(load_board(), NAMES[:2], seed=1), 0)
+    trials = Trials(seen, beliefs(Style(), 2), turns=1)
+    for seed in (0, 1, (1 << 64) - 1):
+        rows = trials.play(seen.legal_actions, deals=8, seed=seed)
+        assert len({*map(tuple, rows)}) > 1, seed
+
+
+def test_beliefs_for_other_seats_are_refused() -> None:
+    seen = view(new_game(load_board(), NAMES[:3], seed=1), 0)
+    with pytest.raises(ArenaError, match="beliefs of 3 seats are needed, not of 2"):
+        Trials(seen, beliefs(Style(), 2), turns=1)
+    with pytest.raises(ArenaError, match="beliefs of 1 seats are needed, not of 0"):
+        judge(seen, beliefs(Style(), 0))
+
+
+def test_nobody_waits_for_it_while_another_thread_loads_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = view(new_game(load_board(), NAMES[:2], seed=1), 0)
+    assert compiled.load()
+    assert compiled.judged(seen, Style()) is not None
+    home = sys.modules[compiled._HOME]
+    monkeypatch.setattr(home, "is_ready", lambda: False)
+    assert compiled.judged(seen, Style()) is None, "it is being compiled"
+    # A module that is being imported is there, but empty.
+    monkeypatch.setitem(sys.modules, compiled._HOME, ModuleType(compiled._HOME))
+    assert compiled.judged(seen, Style()) is None, "it is being imported"
+    assert PlannerBot().choose(seen, Random(1)) in seen.legal_actions
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -33,7 +33,10 @@ class PlannerEntries(NamedTuple):
 
 
 def build_entries(stamp: int, version: int) -> PlannerEntries:
-    """Return the entries compiled with the stamp that every record must bear, and the version of the planner."""
+    """Return the entries compiled with the stamp that every record must bear, and the version of the planner.
+
+    The version is looked at only so that it is a constant of each entry: another one has them compiled anew.
+    """
 
     @entry
     def ponder_one(games: Records, tables: Records, beliefs: Records, plans: Records, mind: Records, index: int) -> int:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.fast.convert import from_action, from_view, to_action, to_state
 from stopreq_widget.arena.fast.entries import ENTRIES as GAMES
 from stopreq_widget.arena.fast.game import tables_of
@@ -68,6 +69,8 @@ def judge(seen: View, beliefs: Records) -> list[tuple[Action, float]]:
     ------
     SetupError, FastLimitError
         If the compiled core has no room for the board, or does not play its rules.
+    ArenaError
+        If there are no beliefs, or too many.
 
     Examples
     --------
@@ -78,6 +81,7 @@ def judge(seen: View, beliefs: Records) -> list[tuple[Action, float]]:
     >>> len(judge(seen, beliefs_of([asdict(Style())]))), len(seen.legal_actions)
     (4, 4)
     """
+    _check(beliefs, 1)
     mind = np.zeros(1, MIND)
     tables = tables_of(seen.board, seen.rules, len(seen.seats))
     ENTRIES.ponder(from_view(seen, GAMES.stamp), tables, beliefs, np.zeros(3, PLAN), mind, 0)
@@ -86,13 +90,19 @@ def judge(seen: View, beliefs: Records) -> list[tuple[Action, float]]:
     return [(to_action(number, seen.board, seen.offer), value) for number, value in zip(numbers, values, strict=True)]
 
 
-def warm_up() -> None:
-    """Compile what a judgement and trials call, or read it from the cache, so that later calls take their own time."""
-    state = new_game(load_board("four"), ["Ada", "Bo"], seed=0)
-    seen = view(state, 0)
+def _check(beliefs: Records, seats: int) -> None:
+    """Refuse beliefs for another number of seats: compiled code would read what lies beside them."""
+    if len(beliefs) != seats:
+        raise ArenaError(f"beliefs of {seats} seats are needed, not of {len(beliefs)}")
+
+
+def warm_up(*, trials: bool) -> None:
+    """Compile what a judgement (and trials) call, or read it from the cache: later calls take only their own time."""
+    seen = view(new_game(load_board("four"), ["Ada", "Bo"], seed=0), 0)
     beliefs = beliefs_of([{"pace": 2.0, "share": 0.5, "doubt": 1.0}] * 2)
-    judge(seen, beliefs)
-    Trials(seen, beliefs, turns=1).play(seen.legal_actions, 1, 0)
+    judge(seen, beliefs[:1])
+    if trials:
+        Trials(seen, beliefs, turns=1).play(seen.legal_actions, 1, 0)
 
 
 class Trials:
@@ -106,9 +116,17 @@ class Trials:
         By seat.
     turns : int
         So many turns are played; then each seat's points are what a planner expects them to be at the end.
+
+    Raises
+    ------
+    SetupError, FastLimitError
+        If the compiled core has no room for the board, or does not play its rules.
+    ArenaError
+        If there are beliefs for another number of seats.
     """
 
     def __init__(self, seen: View, beliefs: Records, turns: int) -> None:
+        _check(beliefs, len(seen.seats))
         self._seen, self._beliefs, self._turns = seen, beliefs, turns
         self._tables = tables_of(seen.board, seen.rules, len(seen.seats))
         self._games = np.zeros(3, GAME)
@@ -164,3 +182,12 @@ class Trials:
         )
         found: list[list[float]] = leads.tolist()
         return found
+
+
+def is_ready() -> bool:
+    """Tell whether :func:`judge` is compiled, so that nobody waits for it.
+
+    It stands last: whoever finds it while another thread loads this module finds all else.
+    """
+    dispatcher: Any = ENTRIES.ponder
+    return bool(dispatcher.overloads)

@@ -2,7 +2,7 @@
 
 The planner is that of :mod:`stopreq_widget.bots.plan`, with the same names and in the same order of work, so that the
 two can be read side by side; tests hold them to the same choices.  A mind is scratch: nothing in it outlives a
-decision, but for the plans that :mod:`.policy` keeps between the turns of a playout.
+decision.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ from stopreq_widget.arena.fast.layout import KINDS, LENGTH, OFFER, ROUTES, STATI
 # A route that can't be used; a cost that is never paid.
 NEVER = 1e9
 
-# So many actions are compared at most: every choice of as many tickets as can be offered, or that many payments.
-MOST = 1 << OFFER
+# So many actions are compared at most: every choice of as many tickets as can be offered; or of each route every
+# number of passes from none to its spaces, a card of each kind or from the deck, and new tickets.
+MOST = max(1 << OFFER, ROUTES * (LENGTH + 1) + KINDS + 2)
 
 # What a planner believes: the fields of bots.style.Style; whether it keeps as few tickets as it may; and whether it is
 # no planner at all but takes any legal action.
@@ -31,7 +32,7 @@ BELIEFS = np.dtype(
     align=True,
 )  # fmt: skip
 
-# A plan is two numbers of tickets, a network and what can be said of it; see bots.plan.Plan and bots.outlook.Outlook.
+# A plan is the tickets that it wants, a network for them and what can be said of both; see bots.plan and bots.outlook.
 PLAN = np.dtype(
     [
         ("network", "u8", (2,)),
@@ -72,7 +73,6 @@ MIND = np.dtype(
         ("came_from", "i4", (STATIONS,)),
         ("path", "i4", (STATIONS,)),
         ("have", "u8", (2,)),
-        ("chosen", "u8", (2,)),
         ("costs", "f8", (TICKETS,)),
         # Cards.
         ("hand", "i4", (KINDS,)),
@@ -88,7 +88,6 @@ MIND = np.dtype(
         # The turn.
         ("idle", "f8"),
         ("after", "f8"),
-        ("slack", "f8"),
         ("blind", "f8"),
         ("card_values", "f8", (KINDS,)),
         ("row_values", "f8", (KINDS,)),

@@ -33,7 +33,8 @@ def deal(games: Records, tables: Record, hidden: Record, seed: Any) -> Any:
     """Deal into the second of ``games`` what the seat to move in the first can't see; return the next deal's seed."""
     games[1] = games[0]
     redeal(games[1], tables, hidden, seed)
-    return mix(seed)
+    # Nought alone would be followed by itself.
+    return mix(seed) if seed != 0 else mix(~seed)
 
 
 @inner

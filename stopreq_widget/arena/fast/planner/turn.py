@@ -28,9 +28,8 @@ _ONE = np.uint64(1)
 @inner
 def _add(mind: Record, action: Any, worth: Any) -> None:
     """Note an action that was compared."""
-    if mind.ranked < len(mind.actions):
-        mind.actions[mind.ranked], mind.values[mind.ranked] = action, worth
-        mind.ranked += 1
+    mind.actions[mind.ranked], mind.values[mind.ranked] = action, worth
+    mind.ranked += 1
 
 
 @inner
