@@ -51,8 +51,8 @@ class SearchBot(Bot):
     """Flat Monte-Carlo search over determinisations, with the planner as prior and as everybody's playout.
 
     Each deal is a full state that fits the view; every candidate is played out on the same deals.  Candidates that are
-    clearly worse are dropped early.  With numba, playouts are whole games between planners (a hundred thousand
-    decisions a second), a few rounds long, with the planner's estimate at their end; without it, a simpler model.
+    clearly worse are dropped early.  With numba, planners play at every seat for a few rounds (some hundred thousand
+    decisions a second), and what they expect then is the result; without it, a simpler model is played to the end.
 
     Parameters
     ----------

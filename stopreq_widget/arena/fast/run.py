@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _BLOCK = 16
 # No game that ends takes nearly so many decisions; where drawn tickets may all be put back, one may go on for ever.
 _ENDLESS = 100_000
-_PLANNERS = ("planner", "normal", "easy")
+_POLICIES = ("planner", "normal", "easy")
 _BY_SEAT = (
     "routes", "flight", "tokens", "ticket_points", "longest_bonus", "total", "longest", "done", "kept", "claimed",
     "trains", "cards", "won",
@@ -196,7 +196,7 @@ def _beliefs(policy: object) -> dict[str, float]:
 
     if policy == "random":
         return {"random": 1}
-    bot = make_bot(policy) if isinstance(policy, str) and policy in _PLANNERS else None
+    bot = make_bot(policy) if isinstance(policy, str) and policy in _POLICIES else None
     if not isinstance(bot, PlannerBot):
         raise ArenaError(f"the compiled core has no policy {shown(policy)}; it has random, planner, normal, easy")
     return asdict(bot.style) | {"fewest": int(bot.fewest)}

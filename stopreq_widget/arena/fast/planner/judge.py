@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -96,8 +97,12 @@ def _check(beliefs: Records, seats: int) -> None:
         raise ArenaError(f"beliefs of {seats} seats are needed, not of {len(beliefs)}")
 
 
+@lru_cache(maxsize=2)
 def warm_up(*, trials: bool) -> None:
-    """Compile what a judgement (and trials) call, or read it from the cache: later calls take only their own time."""
+    """Compile what a judgement (and trials) call, or read it from the cache: later calls take only their own time.
+
+    Once in a process is enough; asked again it does nothing.
+    """
     seen = view(new_game(load_board("four"), ["Ada", "Bo"], seed=0), 0)
     beliefs = beliefs_of([{"pace": 2.0, "share": 0.5, "doubt": 1.0}] * 2)
     judge(seen, beliefs[:1])
