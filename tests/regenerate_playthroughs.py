@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine import Action, Rules, State, apply, legal_actions, load_board, new_game, outcome
 from stopreq_widget.engine.chance import mix
 from stopreq_widget.engine.presets import preset, preset_board
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.story import tell
-from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -17,14 +17,14 @@ import basemap
 import corridors
 import geojson_files
 
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.geo import labels, space_rows
-from stopreq_widget.geo.shapes import CLOSE_STEPS
+from stopreq_widget.geo.drawn import CLOSE_STEPS
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.geo.shapes import Space
+    from stopreq_widget.geo.drawn import Space
 
 ROOT = Path(__file__).resolve().parent.parent
 

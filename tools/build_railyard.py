@@ -13,12 +13,16 @@ import csv
 import itertools
 from collections import Counter
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import networkx as nx
 
-from stopreq_widget.engine.board import GRAY, Board
 from stopreq_widget.engine.chance import mix
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.engine.presets import preset, preset_board
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
 
 FOLDER = Path(__file__).resolve().parent.parent / "geodata" / "variants"
 # City and what its card scores.

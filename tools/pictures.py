@@ -8,7 +8,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 
 from stopreq_widget import geo
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.geo.mercator import to_mercator
 
 OUT = Path(__file__).resolve().parent.parent / "geodata" / "pictures"

@@ -16,7 +16,7 @@ from pettingzoo import AECEnv, ParallelEnv
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.numbering import HIGHEST, ActionNumbers, FeatureVector
 from stopreq_widget.engine.actions import Skip
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.rules import OREGON, apply, play_of
 from stopreq_widget.engine.ruleset import Rules

@@ -12,7 +12,7 @@ from stopreq_widget.arena.choices import BOT_STREAM, stream_word
 from stopreq_widget.arena.errors import BotFailedError
 from stopreq_widget.arena.watch import OvertimeError, Watch
 from stopreq_widget.bots import Bot, make_bot
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.scoring import Outcome, outcome

@@ -7,12 +7,13 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stopreq_widget.engine.actions import Action, Claim, DrawTickets, KeepTickets, Payment, Skip
-from stopreq_widget.engine.board import GRAY
+from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Route
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.view import View
 

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from stopreq_widget.arena.tournament import Tournament
-    from stopreq_widget.engine.board import Board, Station
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Station
 
 _BLUE, _ORANGE, _GRAY = "#0072b2", "#d55e00", "#8a8a8a"
 _WORDS = {

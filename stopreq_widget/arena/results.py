@@ -10,13 +10,15 @@ from stopreq_widget.arena.errors import TournamentError
 from stopreq_widget.arena.plan import Plan, seatings
 from stopreq_widget.arena.rows import COLUMNS, FAILURES, LISTS, TIMES, claims_frame, frame, tickets_frame
 from stopreq_widget.arena.store import read_about, read_failures, read_rows
-from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.ruleset import Rules
 
 if TYPE_CHECKING:
     import os
 
     import pandas as pd
+
+    from stopreq_widget.engine.board import Board
 
 
 @dataclass(frozen=True, eq=False, repr=False)

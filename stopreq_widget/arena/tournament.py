@@ -11,7 +11,7 @@ from stopreq_widget.arena.results import Tournament, read_tournament
 from stopreq_widget.arena.running import Run
 from stopreq_widget.arena.store import Store
 from stopreq_widget.arena.workers import Workers
-from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.ruleset import Rules
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
     from stopreq_widget.arena.match import Player
+    from stopreq_widget.engine.board import Board
 
 __all__ = ["Tournament", "read_tournament", "tournament"]
 

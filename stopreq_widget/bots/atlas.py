@@ -5,47 +5,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.engine.variants.europe import needs_more
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the indices in a set, lowest first.
-
-    Examples
-    --------
-    >>> list(bits(0b101001))
-    [0, 3, 5]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
 
 # A pass that has to be drawn takes so much longer than another card.
 _FERRY = 1.4
 # A route is good in itself when it scores so much more than its spaces.
 _GOOD = 1
-
-
-def mask_of(indices: Iterable[int]) -> int:
-    """Return the set of these indices.
-
-    Examples
-    --------
-    >>> bin(mask_of([0, 3, 5]))
-    '0b101001'
-    """
-    mask = 0
-    for index in indices:
-        mask |= 1 << index
-    return mask
 
 
 class Atlas:
@@ -147,22 +117,3 @@ def atlas_of(board: Board, rules: Rules) -> Atlas:
     (2, 2, 1, 1, 2, 12)
     """
     return Atlas(board, rules)
-
-
-def roots(atlas: Atlas, routes: int) -> list[int]:
-    """Return for each station a station that stands for its part of a network."""
-    a, b = atlas.tables.a, atlas.tables.b
-    root = list(range(atlas.stations))
-    for route in bits(routes):
-        u, v = a[route], b[route]
-        while root[u] != u:
-            u = root[u]
-        while root[v] != v:
-            v = root[v]
-        root[u] = v
-    for station in range(len(root)):
-        u = station
-        while root[u] != u:
-            u = root[u]
-        root[station] = u
-    return root

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits, mask_of
+from stopreq_widget.engine.sets import bits, mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.cards import lacking
 from stopreq_widget.bots.lending import NOTHING_LENT
 from stopreq_widget.bots.paths import NEVER
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.lending import NOTHING_LENT
 from stopreq_widget.bots.outlook import Outlook
 from stopreq_widget.bots.paths import NEVER, cheap_network, cheapest_path
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,8 +9,9 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits, mask_of, roots
 from stopreq_widget.bots.paths import cheapest_path
+from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.sets import bits, mask_of
 from stopreq_widget.trails import core
 
 if TYPE_CHECKING:
@@ -310,7 +311,7 @@ class Playout:
     def _on_tickets(self, seat: int, routes: int) -> int:
         """Return what a seat's tickets score if it has these routes."""
         atlas = self.atlas
-        root, total = roots(atlas, routes), 0
+        root, total = roots(atlas.tables, routes), 0
         for ticket in self.tickets[seat]:
             a, b = atlas.ticket_ends[ticket]
             total += atlas.ticket_points[ticket] if root[a] == root[b] else -atlas.ticket_points[ticket]

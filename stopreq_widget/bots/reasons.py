@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import atlas_of, bits, roots
+from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.engine.actions import DECK, Claim, DrawCard, DrawTickets, KeepTickets, Skip
+from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.variants.stations import BuildStation
 from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
 
@@ -113,7 +115,7 @@ def _spaces(n: int) -> str:
 def serves(view: View, plan: Plan, route: int) -> tuple[int, ...]:
     """Return the tickets that a plan could not complete without a route."""
     atlas = atlas_of(view.board, view.rules)
-    root = roots(atlas, (view.own.routes | plan.network | plan.lending.routes) & ~(1 << route))
+    root = roots(atlas.tables, (view.own.routes | plan.network | plan.lending.routes) & ~(1 << route))
     ends = atlas.ticket_ends
     return tuple(ticket for ticket in plan.wanted if root[ends[ticket][0]] != root[ends[ticket][1]])
 

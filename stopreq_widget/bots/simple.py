@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import atlas_of, bits
+from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.bots.contract import Bot, checked_actions
 from stopreq_widget.engine.actions import Claim, DrawCard
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from random import Random

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import bits
 from stopreq_widget.bots.lending import NOTHING_LENT, Lending, Yard, yard_of
 from stopreq_widget.bots.paths import NEVER, cheapest_path
 from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.position import position_of
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.variants.stations import BuildStation
 
 if TYPE_CHECKING:

@@ -6,9 +6,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots import tunnels
-from stopreq_widget.bots.atlas import bits
+from stopreq_widget.bots.cards import lacking
 from stopreq_widget.bots.paths import NEVER, cheapest_path, distances
 from stopreq_widget.engine.actions import DECK
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -229,8 +230,6 @@ class Turn:
 
     def slack_of(self, plan: Plan) -> float:
         """Return how many turns the network and the stations of a plan leave after this one."""
-        from stopreq_widget.bots.cards import lacking
-
         position, style = self.position, self.style
         routes, sets = plan.outlook.routes, plan.lending.sets
         missing, _ = lacking(position.atlas, position.hand, routes, position.elsewhere, style.scarcity, sets)

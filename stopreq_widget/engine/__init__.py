@@ -1,5 +1,7 @@
 """The game itself: board, rules, states, views, records. Standard library only (and one function of ``trails``)."""
 
+# Pictures lie above all values: who imports any part of the engine can show it.
+from stopreq_widget.engine import html  # noqa: F401
 from stopreq_widget.engine.actions import (
     Action,
     Claim,
@@ -10,8 +12,10 @@ from stopreq_widget.engine.actions import (
     Skip,
     parse,
 )
-from stopreq_widget.engine.board import Board, Route, Service, Station, Ticket, load_board
+from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.parts import Route, Service, Station, Ticket
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome

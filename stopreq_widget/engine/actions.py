@@ -21,8 +21,8 @@ from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from stopreq_widget.engine.board import PASS
 from stopreq_widget.engine.errors import ActionTextError, shown
+from stopreq_widget.engine.parts import PASS
 
 DECK = "deck"
 _COUNT = "[1-9][0-9]{0,3}"

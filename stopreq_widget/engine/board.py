@@ -10,76 +10,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar
 
 from stopreq_widget.engine.errors import UnknownIdError, shown
+from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS, Route, Service, Station, Ticket
+from stopreq_widget.engine.pictures import picture
+from stopreq_widget.engine.tables import Tables
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from os import PathLike
 
-    from stopreq_widget.engine.tables import Tables
-
-GRAY = "gray"
-PASS = "pass"  # noqa: S105 - the id of the Transit Pass, no secret
-FLIGHT_KIND = "flight"
 # What is longer is compared with no id: that would take long.
 _LONGEST_ID = 200
-
-
-@dataclass(frozen=True)
-class Station:
-    """A town on the board; ``points`` is what its call-sign token scores (0: it has none)."""
-
-    id: str
-    name: str
-    lat: float
-    lon: float
-    call_sign: str | None = None
-    points: int = 0
-
-
-@dataclass(frozen=True)
-class Service:
-    """A transit service: a colour of routes and a kind of train car card (``cards``: how many)."""
-
-    id: str
-    name: str
-    color: str
-    cards: int
-    kind: str = ""
-    operator: str = ""
-
-
-@dataclass(frozen=True)
-class Route:
-    """A row of ``length`` train spaces between two stations; ``service`` is a service id or ``"gray"``.
-
-    ``ferry`` is the least number of Transit Passes in its payment and ``tunnel`` marks a mountain route; both
-    mean something under the rule sets that have ferries and tunnels only.
-    """
-
-    id: str
-    a: str
-    b: str
-    service: str
-    length: int
-    operator: str = ""
-    along: str = ""
-    ferry: int = 0
-    tunnel: bool = False
-
-    @property
-    def ends(self) -> frozenset[str]:
-        """The two station ids, in no order."""
-        return frozenset((self.a, self.b))
-
-
-@dataclass(frozen=True)
-class Ticket:
-    """A destination ticket: two station ids and its points."""
-
-    id: str
-    a: str
-    b: str
-    points: int
 
 
 _Part = TypeVar("_Part", Station, Service, Route, Ticket)
@@ -100,6 +39,7 @@ class Board:
 
     Examples
     --------
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> board = load_board()
     >>> board
     Board 'Oregon': 48 stations, 91 routes (247 spaces), 11 services, 96 cards and 14 passes, 30 tickets, 16 tokens
@@ -145,9 +85,7 @@ class Board:
     @cached_property
     def tables(self) -> Tables:
         """The board in small integers, as the rules use it."""
-        from stopreq_widget.engine.tables import Tables
-
-        return Tables(self)
+        return Tables(self.stations, self.services, self.routes, self.passes)
 
     def station(self, key: str) -> Station:
         """Return the station with this id or name; :class:`UnknownIdError` if there is none."""
@@ -188,12 +126,6 @@ class Board:
         """Tell whether a route is flown: its service is of the kind ``flight``."""
         return route.service != GRAY and self.service(route.service).kind == FLIGHT_KIND
 
-    def problems(self) -> list[str]:
-        """Return every fault of the board in words; an empty list when it can be played."""
-        from stopreq_widget.engine.board_check import find_problems
-
-        return find_problems(self)
-
     def to_dict(self) -> dict[str, object]:
         """Return the board as plain lists and dicts, as records embed it."""
         return asdict(self)
@@ -215,9 +147,7 @@ class Board:
         )
 
     def _repr_html_(self) -> str:
-        from stopreq_widget.engine.html import board_html
-
-        return board_html(self)
+        return picture(self)
 
 
 def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: str) -> _Part:
@@ -232,33 +162,3 @@ def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: st
     close = get_close_matches(key[:_LONGEST_ID], [*index, *named], n=3)
     hint = f"; did you mean {', '.join(map(repr, close))}?" if close else ""
     raise UnknownIdError(f"no {what} has the id {shown(key)}{hint}")
-
-
-def load_board(folder: str | PathLike[str] | None = None) -> Board:
-    """Read a board from a folder of CSV files; without one, the Oregon board.
-
-    Parameters
-    ----------
-    folder : path, optional
-        Holds ``stations.csv``, ``services.csv``, ``routes.csv``, ``tickets.csv`` and ``board.json``, in the format
-        that ``geodata/README.md`` describes.  A plain name (``"four"``) means one of the boards that ship with the
-        package.
-
-    Returns
-    -------
-    Board
-        A board that can be played: :meth:`Board.problems` found nothing.
-
-    Raises
-    ------
-    BoardError
-        If a file is missing or malformed, or the board has faults; it lists all of them.
-
-    Examples
-    --------
-    >>> load_board("four")
-    Board 'Four towns': 4 stations, 6 routes (12 spaces), 3 services, 24 cards and 4 passes, 6 tickets, 2 tokens
-    """
-    from stopreq_widget.engine.board_files import read_board
-
-    return read_board(folder)

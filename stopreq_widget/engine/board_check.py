@@ -7,8 +7,8 @@ from collections import Counter, defaultdict
 from dataclasses import fields
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import GRAY, PASS
 from stopreq_widget.engine.errors import shown
+from stopreq_widget.engine.parts import GRAY, PASS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -31,7 +31,7 @@ def find_problems(board: Board) -> list[str]:
     Examples
     --------
     >>> from dataclasses import replace
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> four = load_board("four")
     >>> find_problems(four)
     []

@@ -13,8 +13,10 @@ from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.board import GRAY, Board, Route, Service, Station, Ticket
+from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.errors import BoardError, shown
+from stopreq_widget.engine.parts import GRAY, Route, Service, Station, Ticket
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -41,8 +43,31 @@ def data_folder() -> Traversable:
     return inside if inside.is_dir() else Path(str(package)).parent / "geodata"
 
 
-def read_board(folder: str | PathLike[str] | None = None) -> Board:
-    """Read and check a board; see :func:`stopreq_widget.engine.board.load_board`."""
+def load_board(folder: str | PathLike[str] | None = None) -> Board:
+    """Read a board from a folder of CSV files; without one, the Oregon board.
+
+    Parameters
+    ----------
+    folder : path, optional
+        Holds ``stations.csv``, ``services.csv``, ``routes.csv``, ``tickets.csv`` and ``board.json``, in the format
+        that ``geodata/README.md`` describes.  A plain name (``"four"``) means one of the boards that ship with the
+        package.
+
+    Returns
+    -------
+    Board
+        A board that can be played: :func:`stopreq_widget.engine.board_check.find_problems` found nothing.
+
+    Raises
+    ------
+    BoardError
+        If a file is missing or malformed, or the board has faults; it lists all of them.
+
+    Examples
+    --------
+    >>> load_board("four")
+    Board 'Four towns': 4 stations, 6 routes (12 spaces), 3 services, 24 cards and 4 passes, 6 tickets, 2 tokens
+    """
     place = _place(folder)
     problems: list[str] = []
     tables = {name: _read_csv(place, name, problems) for name in _COLUMNS}
@@ -58,7 +83,7 @@ def read_board(folder: str | PathLike[str] | None = None) -> Board:
     if not problems:
         name, passes = about
         board = Board(name, stations, services, _numbered(routes), tickets, passes)
-        problems += board.problems()
+        problems += find_problems(board)
         if not problems:
             return board
     raise BoardError(f"board in {str(place)!r}", problems)
@@ -74,7 +99,7 @@ def shipped_boards() -> tuple[Board, ...]:
     ['Oregon', 'Four towns']
     """
     folders = sorted(folder.name for folder in (data_folder() / "boards").iterdir() if folder.is_dir())
-    return read_board(), *(read_board(name) for name in folders)
+    return load_board(), *(load_board(name) for name in folders)
 
 
 def board_from_dict(data: Any, where: str) -> Board:
@@ -82,7 +107,7 @@ def board_from_dict(data: Any, where: str) -> Board:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> four = load_board("four")
     >>> board_from_dict(four.to_dict(), "here") == four
     True
@@ -96,7 +121,7 @@ def board_from_dict(data: Any, where: str) -> Board:
             tuple(Ticket(**part) for part in data["tickets"]),
             data["passes"],
         )
-        problems = board.problems()
+        problems = find_problems(board)
     except (KeyError, TypeError, AttributeError, RecursionError) as error:
         raise BoardError(where, [f"not a board: {type(error).__name__}: {error}"]) from error
     if problems:

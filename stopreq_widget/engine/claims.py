@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.piles import discard
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase, Seat
-from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:

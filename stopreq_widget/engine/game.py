@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError, shown
+from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History, Line
+from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import checked_notes, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
@@ -271,8 +273,6 @@ class Game(History[State]):
         ``route``, ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand
         after it), ``story``.
         """
-        from stopreq_widget.engine.frame import moves_frame
-
         return moves_frame(self.states, self.actions[: self.position])
 
     @staticmethod
@@ -288,9 +288,7 @@ class Game(History[State]):
         return f"Game of {' and '.join(self.players)} on {self.board.name!r} {self._moves_words()}: {now}"
 
     def _repr_html_(self) -> str:
-        from stopreq_widget.engine.html import game_html
-
-        return game_html(self)
+        return picture(self)
 
 
 def reveals(before: State, after: State) -> bool:

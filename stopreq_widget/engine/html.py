@@ -1,13 +1,14 @@
 """How boards, states, views, games and outcomes look in a notebook cell.
 
-Each function returns markup for ``_repr_html_``; it is loaded when a notebook asks for it and not before.
+Each function says how :func:`stopreq_widget.engine.pictures.picture` shows a kind of value.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import GRAY, PASS
+from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.html_parts import (
     INK,
     LINE,
@@ -23,25 +24,27 @@ from stopreq_widget.engine.html_parts import (
     text,
     title,
 )
-from stopreq_widget.engine.scoring import outcome, ticket_scores
-from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.parts import GRAY, PASS
+from stopreq_widget.engine.pictures import picture
+from stopreq_widget.engine.scoring import Outcome, outcome, ticket_scores
+from stopreq_widget.engine.sets import bits
+from stopreq_widget.engine.state import Phase, State
 from stopreq_widget.engine.story import plural
-from stopreq_widget.engine.tables import bits
+from stopreq_widget.engine.view import View
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stopreq_widget.engine.board import Board, Ticket
-    from stopreq_widget.engine.game import Game
-    from stopreq_widget.engine.scoring import Outcome, SeatScore
-    from stopreq_widget.engine.state import State
-    from stopreq_widget.engine.view import PublicSeat, View
+    from stopreq_widget.engine.parts import Ticket
+    from stopreq_widget.engine.scoring import SeatScore
+    from stopreq_widget.engine.view import PublicSeat
 
 _RECENT = 6
 _NOBODY = -1  # a reader of the log who holds no seat and learns no secret
 _STANDING = ("", "Points", "Trains", "Cards", "Tickets", "Routes", "Tokens")
 
 
+@picture.register(Board)
 def board_html(board: Board) -> str:
     """Return a board: its services, and its stations, routes and tickets folded away."""
     spaces = sum(route.length for route in board.routes)
@@ -73,6 +76,7 @@ def board_html(board: Board) -> str:
     )
 
 
+@picture.register(State)
 def state_html(state: State) -> str:
     """Return a state with everything in it: the table, every hand and every ticket."""
     blocks = [title(_now(state.phase, state.players[state.seat]), _when(state.turns, state.turns_left))]
@@ -109,6 +113,7 @@ def state_html(state: State) -> str:
     return frame(*blocks)
 
 
+@picture.register(View)
 def view_html(view: View) -> str:
     """Return a view: the table as everybody sees it, and the seat's own hand and tickets."""
     board, tables = view.board, view.board.tables
@@ -129,6 +134,7 @@ def view_html(view: View) -> str:
     return frame(*blocks)
 
 
+@picture.register(Game)
 def game_html(game: Game) -> str:
     """Return a game as everybody at the table sees it, with its latest moves; at the end the final sheet."""
     state = game.state
@@ -146,6 +152,7 @@ def game_html(game: Game) -> str:
     return frame(heading, *blocks, _public(state.board, seats, state.seat), told)
 
 
+@picture.register(Outcome)
 def outcome_html(end: Outcome) -> str:
     """Return the final sheet: a column a player, a line for everything that scores."""
     return frame(_sheet(end))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.tables import bits
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.tables import Tables
@@ -32,7 +32,7 @@ def roots(tables: Tables, routes: int) -> list[int]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> roots(load_board("four").tables, 0b1100)  # Ash-Cedar and Birch-Cedar
     [2, 2, 2, 3]
     """

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.variants.base import BASE_RULES

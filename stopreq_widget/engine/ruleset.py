@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.errors import SetupError, shown
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Ticket
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Ticket
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 # Every set of offered tickets is an action: with one ticket more there are twice as many.
@@ -189,7 +190,7 @@ class Rules:
 
         Examples
         --------
-        >>> from stopreq_widget.engine.board import load_board
+        >>> from stopreq_widget.engine.board_files import load_board
         >>> Rules().problems(load_board("four"), players=3)
         ['9 tickets to deal (3 each to 3 players), but the board has 6']
         """

@@ -6,14 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.pictures import picture
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.tables import bits
 from stopreq_widget.trails import core
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stopreq_widget.engine.board import Board, Ticket
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.tables import Tables
 
@@ -120,9 +122,7 @@ class Outcome:
         return f"Outcome: {won} won ({how}); {table}; {self.reason}"
 
     def _repr_html_(self) -> str:
-        from stopreq_widget.engine.html import outcome_html
-
-        return outcome_html(self)
+        return picture(self)
 
 
 def longest_path(tables: Tables, routes: int) -> tuple[int, list[int]]:

@@ -7,12 +7,14 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.piles import reshuffle
-from stopreq_widget.engine.tables import bits
+from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Claim
-    from stopreq_widget.engine.board import Board, Route, Station, Ticket
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route, Station, Ticket
     from stopreq_widget.engine.piles import Piles
     from stopreq_widget.engine.play import Play
     from stopreq_widget.engine.ruleset import Rules
@@ -250,6 +252,4 @@ class State(NamedTuple):
         return f"State after {self.turns} turns: {who}; points {standing}; {len(self.piles.deck)} cards in the deck"
 
     def _repr_html_(self) -> str:
-        from stopreq_widget.engine.html import state_html
-
-        return state_html(self)
+        return picture(self)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DECK
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Payment, Skip

@@ -9,43 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeAlias
 
 from stopreq_widget.engine.actions import DECK, Claim, DrawCard, Payment
-from stopreq_widget.engine.board import GRAY, PASS
+from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS
+from stopreq_widget.engine.sets import bits, mask_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route, Service, Station
 
 # What some cards can pay: the set of routes, and the claims of each by its bit.
 Options: TypeAlias = "tuple[int, dict[int, tuple[Claim, ...]]]"
-
-
-def bits(mask: int) -> Iterator[int]:
-    """Yield the indices in a set, lowest first.
-
-    Examples
-    --------
-    >>> list(bits(0b101001))
-    [0, 3, 5]
-    """
-    while mask:
-        low = mask & -mask
-        yield low.bit_length() - 1
-        mask ^= low
-
-
-def mask_of(indices: Iterable[int]) -> int:
-    """Return the set of these indices.
-
-    Examples
-    --------
-    >>> bin(mask_of([0, 3, 5]))
-    '0b101001'
-    """
-    mask = 0
-    for index in indices:
-        mask |= 1 << index
-    return mask
 
 
 def _options(claims: dict[int, tuple[Claim, ...]]) -> Options:
@@ -54,7 +25,14 @@ def _options(claims: dict[int, tuple[Claim, ...]]) -> Options:
 
 
 class Tables:
-    """Lookups by index, worked out once for a board.
+    """Lookups by index, worked out once for a board's parts.
+
+    Parameters
+    ----------
+    stations, services, routes : tuple
+        The parts, in the order of the indices.
+    passes : int
+        Number of Transit Passes.
 
     Attributes
     ----------
@@ -91,18 +69,20 @@ class Tables:
         The bit that stands for the deck beside those of the kinds in a set of draws.
     """
 
-    def __init__(self, board: Board) -> None:
-        routes, stations = board.routes, board.station_index
-        self.kinds = (*(service.id for service in board.services), PASS)
+    def __init__(
+        self, stations: tuple[Station, ...], services: tuple[Service, ...], routes: tuple[Route, ...], passes: int
+    ) -> None:
+        at = {station.id: i for i, station in enumerate(stations)}
+        self.kinds = (*(service.id for service in services), PASS)
         self.kind_of = {kind: i for i, kind in enumerate(self.kinds)}
-        self.wild = len(board.services)
-        self.counts = (*(service.cards for service in board.services), board.passes)
-        self.a = tuple(stations[route.a] for route in routes)
-        self.b = tuple(stations[route.b] for route in routes)
+        self.wild = len(services)
+        self.counts = (*(service.cards for service in services), passes)
+        self.a = tuple(at[route.a] for route in routes)
+        self.b = tuple(at[route.b] for route in routes)
         self.ends = tuple(1 << a | 1 << b for a, b in zip(self.a, self.b, strict=True))
         self.length = tuple(route.length for route in routes)
         self.ferry = tuple(route.ferry for route in routes)
-        self.colour = tuple(board.service_index.get(route.service, -1) for route in routes)
+        self.colour = tuple(-1 if route.service == GRAY else self.kind_of[route.service] for route in routes)
         self.parallel = tuple(
             mask_of(j for j, ends in enumerate(self.ends) if j != i and ends == self.ends[i])
             for i in range(len(routes))
@@ -112,13 +92,14 @@ class Tables:
             mask_of(i for i, length in enumerate(self.length) if length <= n) for n in range(self.longest + 1)
         )
         self.wild_claim = tuple(Claim(route.id, Payment(None, 0, route.length)) for route in routes)
-        alone = [_options({i: (self.wild_claim[i],) for i in bits(routes)}) for routes in self.up_to]
+        alone = [_options({i: (self.wild_claim[i],) for i in bits(short)}) for short in self.up_to]
         self.options = (
-            *(self._by_counts(board, kind) for kind in self.kinds[:-1]),
-            tuple((alone[min(passes, self.longest)],) * (board.passes + 1) for passes in range(board.passes + 1)),
+            *(self._by_counts(routes, kind) for kind in self.kinds[:-1]),
+            tuple((alone[min(held, self.longest)],) * (passes + 1) for held in range(passes + 1)),
         )
-        self.flights = mask_of(i for i, route in enumerate(routes) if board.is_flight(route))
-        self.token_points = tuple(station.points for station in board.stations)
+        flown = {service.id for service in services if service.kind == FLIGHT_KIND}
+        self.flights = mask_of(i for i, route in enumerate(routes) if route.service in flown)
+        self.token_points = tuple(station.points for station in stations)
         self.tokens = mask_of(i for i, points in enumerate(self.token_points) if points)
         self.draws = tuple(DrawCard(kind) for kind in self.kinds)
         self.blind = DrawCard(DECK)
@@ -133,21 +114,21 @@ class Tables:
             found = self._draws_of[cards] = (self.blind, *kinds) if cards & self.deck else kinds
         return found
 
-    def _by_counts(self, board: Board, service: str) -> tuple[tuple[Options, ...], ...]:
+    def _by_counts(self, routes: tuple[Route, ...], service: str) -> tuple[tuple[Options, ...], ...]:
         """Return what any number of cards of a service and any number of passes can pay.
 
         More cards than the longest route has spaces are as good as so many, so they share one entry.
         """
-        routes = [(i, route) for i, route in enumerate(board.routes) if route.service in {service, GRAY}]
-        payments = {route.length: self._payments(service, route.length) for _, route in routes}
-        claims = {i: tuple(Claim(route.id, payment) for payment in payments[route.length]) for i, route in routes}
+        own = [(i, route) for i, route in enumerate(routes) if route.service in {service, GRAY}]
+        payments = {route.length: self._payments(service, route.length) for _, route in own}
+        claims = {i: tuple(Claim(route.id, payment) for payment in payments[route.length]) for i, route in own}
         limit = range(self.longest + 1)
         table = [
             tuple(
                 _options(
                     {
                         i: choices
-                        for i, route in routes
+                        for i, route in own
                         if (choices := claims[i][max(route.length - cards, route.ferry) : passes + 1])
                     }
                 )
@@ -157,7 +138,7 @@ class Tables:
         ]
         most = max(self.counts)
         return tuple(
-            tuple(table[min(cards, self.longest)][min(passes, self.longest)] for passes in range(board.passes + 1))
+            tuple(table[min(cards, self.longest)][min(passes, self.longest)] for passes in range(self.counts[-1] + 1))
             for cards in range(most + 1)
         )
 

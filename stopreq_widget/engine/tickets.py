@@ -6,8 +6,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DrawTickets, KeepTickets
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import NO_EXTRAS, Phase, State
-from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:

@@ -7,16 +7,18 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.chance import SEED_LIMIT
 from stopreq_widget.engine.errors import SeatError, shown
+from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import legal_actions, play_of
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Extras, Phase, Seat, Setup, State
-from stopreq_widget.engine.tables import bits
 
 if TYPE_CHECKING:
     from random import Random
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.board import Board, Route, Ticket
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route, Ticket
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import Tunnel
 
@@ -140,9 +142,7 @@ class View:
         )
 
     def _repr_html_(self) -> str:
-        from stopreq_widget.engine.html import view_html
-
-        return view_html(self)
+        return picture(self)
 
 
 def view(state: State, seat: int) -> View:

@@ -116,7 +116,7 @@ def plane_of(board: Board) -> str:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> plane_of(load_board())
     '+proj=laea +lat_0=44.12 +lon_0=-120.69 +datum=WGS84 +units=m'
     """

@@ -16,8 +16,8 @@ import pandas as pd
 from pyproj import Geod
 from shapely.geometry import LineString, Point, Polygon
 
-from stopreq_widget.engine.board import GRAY
-from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.engine.board_files import data_folder, load_board
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.owners import owners_of
 from stopreq_widget.geo.shapes import shapes_for
@@ -25,7 +25,8 @@ from stopreq_widget.geo.shapes import shapes_for
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from stopreq_widget.engine.board import Board, Route
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route
 
 CRS = "EPSG:4326"
 _GEOD = Geod(ellps="WGS84")
@@ -67,7 +68,7 @@ def stations(board: Board) -> gpd.GeoDataFrame:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> frame = stations(load_board())
     >>> frame.loc["lakeview", ["county", "call_sign", "region"]].tolist()
     ['Lake', 'KOAP-FM', 'Southern Oregon']
@@ -147,7 +148,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> frame = routes(load_board(), {"bly-lakeview-gray": 0})
     >>> bool(frame.loc["lakeview-la_pine-gray", "km_per_space"] > 30), frame.owner.count()
     (True, np.int64(1))
@@ -231,7 +232,7 @@ def spaces(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> len(spaces(load_board()))
     247
     """
@@ -312,8 +313,6 @@ def _is_oregon(station: str, lon: float, lat: float) -> bool:
 
 
 def _oregon_points() -> dict[str, tuple[float, float]]:
-    from stopreq_widget.engine.board import load_board
-
     return {s.id: (s.lon, s.lat) for s in load_board().stations}
 
 

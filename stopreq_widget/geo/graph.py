@@ -5,13 +5,15 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING, NamedTuple
 
-from stopreq_widget.engine.board import GRAY
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.shapes import shapes_for
 
 if TYPE_CHECKING:
     import networkx as nx
 
-    from stopreq_widget.engine.board import Board, Route
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route
 
 
 class Trip(NamedTuple):
@@ -35,10 +37,11 @@ def network(board: Board) -> nx.MultiGraph:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> network(load_board())
     <networkx.classes.multigraph.MultiGraph object at 0x...>
     """
+    # Both take a while to load, and trips need neither.
     import networkx as nx
 
     from stopreq_widget.geo import frames
@@ -82,7 +85,7 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> found = trip(load_board(), "Portland", "Klamath Falls", by="changes")
     >>> found.changes, found.spaces
     (0, 17)
@@ -96,7 +99,7 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> trips_from(load_board(), "bend", by="spaces")["burns"].spaces
     5
     """
@@ -146,8 +149,6 @@ def lengths_km(board: Board) -> dict[str, float]:
     from pyproj import Geod
     from shapely.geometry import LineString
 
-    from stopreq_widget.geo.shapes import shapes_for
-
     geod = Geod(ellps="WGS84")
     lines = shapes_for(board).lines
     return {r.id: geod.geometry_length(LineString(lines[r.id])) / 1000 for r in board.routes}
@@ -170,7 +171,7 @@ def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> cut_off_without(load_board(), "kayak")
     [frozenset({'milton_freewater'})]
     """
@@ -193,7 +194,7 @@ def critical(board: Board) -> tuple[list[str], list[str]]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> bridges, points = critical(load_board())
     >>> "pendleton-milton_freewater-kayak" in bridges, "pendleton" in points
     (True, True)

@@ -49,7 +49,7 @@ def journey(board: Board) -> Journey:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> j = journey(load_board())
     >>> j.towns[0], j.towns[-1], j.spaces_held, j.can_be_held_with(40)
     ('the_dalles', 'john_day', 76, False)
@@ -131,7 +131,7 @@ def tour(
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> tour(load_board(), ["Bend", "Portland", "Salem"], by="spaces", start="Bend").order
     ('bend', 'portland', 'salem')
     """

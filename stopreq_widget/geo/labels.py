@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from stopreq_widget.geo.shapes import Label
+from stopreq_widget.geo.drawn import Label
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import numpy.typing as npt
 
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.geo.shapes import Space
+    from stopreq_widget.geo.drawn import Space
     from stopreq_widget.geo.space_rows import Frame
 
 NAME_PX = 11.0

@@ -6,7 +6,7 @@ import json
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.board import GRAY
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo import palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import counties, routes, spaces, stations

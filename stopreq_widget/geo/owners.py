@@ -50,7 +50,7 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> owners_of(load_board(), {"bly-lakeview-gray": 1}).name("bly-lakeview-gray")
     'seat 1'
     """

@@ -7,95 +7,15 @@ comes without bundled shapes and has to be laid out first.
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, LonLat, MapShape, Shapes, Space
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from stopreq_widget.engine.board import Board
-
-LonLat = tuple[float, float]
-"""Longitude and latitude in degrees, WGS 84 (EPSG:4326), in GeoJSON's order. Leaflet wants them the other way round."""
-
-
-CLOSE_STEPS = 1.0
-"""Zoom steps closer than the view of the whole board, for which and beyond which `Shapes.close_labels` are placed."""
-
-
-class Space(NamedTuple):
-    """One train space as it is drawn.
-
-    ``ring`` is a closed ring; ``center`` the middle of the space; ``angle`` the direction of travel from a to b
-    there, in degrees counter-clockwise from east as seen on a Web Mercator map (CSS rotates the other way).
-    """
-
-    ring: tuple[LonLat, ...]
-    center: LonLat
-    angle: float
-
-
-class Label(NamedTuple):
-    """Where the name of a station is written.
-
-    ``anchor`` is "start", "middle" or "end", as SVG's text-anchor; ``dx`` and ``dy`` lead from the station's centre
-    to that point of the block's vertical middle, in CSS pixels right and down. ``size`` is the name's size in pixels.
-    ``rank`` is 0 for names that the view has room for, 1 for those that wait for a closer zoom. ``leader`` tells
-    that the block lies so far off that a thin line to the station helps, and that nothing lies in that line's way.
-    """
-
-    anchor: str
-    dx: float
-    dy: float
-    size: float
-    rank: int
-    leader: bool
-
-
-@dataclass(frozen=True)
-class Shapes:
-    """The drawn board: everything is keyed by route or station id.
-
-    ``lines`` are the true lines from a to b; ``spaces`` the spaces of each route from a to b; ``labels`` the places
-    of the names in a view of the whole board, ``close_labels`` those for a map that is zoomed in by one step or
-    more (`CLOSE_STEPS`); ``bundled`` tells whether all this was read (True) or laid out now (False).
-    """
-
-    lines: Mapping[str, tuple[LonLat, ...]]
-    spaces: Mapping[str, tuple[Space, ...]]
-    labels: Mapping[str, Label]
-    close_labels: Mapping[str, Label]
-    bundled: bool
-
-    @cached_property
-    def bounds(self) -> tuple[LonLat, LonLat]:
-        """South-west and north-east corner around all spaces and line ends; (0, 0) twice for a board without routes."""
-        points = [p for row in self.spaces.values() for space in row for p in space.ring]
-        points += [end for line in self.lines.values() for end in (line[0], line[-1])]
-        if not points:
-            return (0.0, 0.0), (0.0, 0.0)
-        lons, lats = zip(*points, strict=True)
-        return (min(lons), min(lats)), (max(lons), max(lats))
-
-
-@dataclass(frozen=True)
-class MapShape:
-    """One shape of the background.
-
-    ``layer`` is "ocean", "neighbour", "oregon", "county", "river" or "lake"; ``name`` may be empty. ``kind`` is
-    "polygon" (each part a ring, all to be filled) or "line" (each part a line). ``rank`` tells how large a
-    river is: 1 the Columbia and Snake, 2 large, 3 small; 0 elsewhere.
-    """
-
-    layer: str
-    name: str
-    kind: str
-    parts: tuple[tuple[LonLat, ...], ...]
-    rank: int
 
 
 def shapes_for(board: Board) -> Shapes:
@@ -120,7 +40,7 @@ def shapes_for(board: Board) -> Shapes:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> shapes = shapes_for(load_board())
     >>> len(shapes.spaces["lakeview-la_pine-gray"]), shapes.bundled
     (6, True)
@@ -206,6 +126,7 @@ def _fits(board: Board, bundle: Shapes) -> bool:
 
 @lru_cache(maxsize=4)
 def _laid_out(board: Board) -> Shapes:
+    # Only a board without bundled shapes has to be laid out, and that takes numpy: the first picture of others doesn't.
     from stopreq_widget.geo import labels, space_rows
 
     at = {s.id: (s.lon, s.lat) for s in board.stations}

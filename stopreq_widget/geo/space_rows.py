@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stopreq_widget.geo import polyline
+from stopreq_widget.geo.drawn import Space
 from stopreq_widget.geo.layout import Corridor, Style, relax, station_trims
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
-from stopreq_widget.geo.shapes import Space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -79,7 +79,7 @@ def lay_out(
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> board = load_board("four")
     >>> spaces = lay_out(board)
     >>> all(len(spaces[route.id]) == route.length for route in board.routes)

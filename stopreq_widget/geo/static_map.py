@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.board import GRAY
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo import palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.labels import CALL_SIGN_PX
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.geo.shapes import LonLat
+    from stopreq_widget.geo.drawn import LonLat
 
 ATTRIBUTION = "Boundaries: U.S. Census Bureau. Places: GeoNames. Lines and waters: digitised for stopreq-widget."
 _MARGIN = 0.06

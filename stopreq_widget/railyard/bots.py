@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from random import Random
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import BotError
 from stopreq_widget.engine.actions import DECK, DrawCard, DrawTickets, KeepTickets
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.railyard.actions import LaySet, LayThree
-from stopreq_widget.railyard.scoring import best_tickets
+from stopreq_widget.railyard.rules import apply, new_yard
+from stopreq_widget.railyard.scoring import best_tickets, outcome
+from stopreq_widget.railyard.view import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from random import Random
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.railyard.sheet import YardTicket
@@ -208,12 +210,6 @@ def compare(one: YardBot, other: YardBot, games: int, seed: int = 0) -> tuple[fl
     >>> share > 0.5
     True
     """
-    from random import Random
-
-    from stopreq_widget.railyard.rules import apply, new_yard
-    from stopreq_widget.railyard.scoring import outcome
-    from stopreq_widget.railyard.view import view
-
     won, lead = 0.0, 0
     for n in range(games):
         rng, swapped = Random(seed + n), n % 2

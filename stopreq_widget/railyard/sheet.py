@@ -10,9 +10,9 @@ from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import Payment
-from stopreq_widget.engine.board import PASS
 from stopreq_widget.engine.board_files import data_folder, slug
 from stopreq_widget.engine.errors import BoardError, SetupError, shown
+from stopreq_widget.engine.parts import PASS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

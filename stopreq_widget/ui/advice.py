@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import Claim
-from stopreq_widget.engine.board import GRAY
+from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.engine.story import plural
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Route, Ticket
+    from stopreq_widget.engine.parts import Route, Ticket
     from stopreq_widget.engine.view import View
 
 DONE, OPEN, CUT = "done", "open", "cut"

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
-    from stopreq_widget.geo.shapes import Shapes, Space
+    from stopreq_widget.geo.drawn import Shapes, Space
 
 log = logging.getLogger("stopreq_widget")
 _FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
@@ -65,7 +65,7 @@ class BoardMap:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> board_map = BoardMap(load_board("four"), colours=["red", "blue"])
     >>> board_map.show("0.....", "0010")
     >>> len(board_map.route_layers)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import StopreqError, shown
 from stopreq_widget.trails.errors import TrailError
 from stopreq_widget.trails.methods import get_method

@@ -43,7 +43,7 @@ class Choice:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> choice = Choice(load_board())
     >>> choice.read("koenigsberg")
     'classic'

@@ -81,7 +81,7 @@ def of_board(board: Board, routes: Iterable[str] | None = None, title: str | Non
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> len(of_board(load_board()).network)
     91
     """

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.geo.shapes import Label
+    from stopreq_widget.geo.drawn import Label
     from stopreq_widget.ui.lab_networks import LabNetwork
 
 Point = tuple[float, float]

@@ -12,7 +12,7 @@ from stopreq_widget.geo.shapes import basemap
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from stopreq_widget.geo.shapes import LonLat
+    from stopreq_widget.geo.drawn import LonLat
 
 BASE_PANE = "vbase"
 """Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""

@@ -15,8 +15,9 @@ from stopreq_widget.geo.mercator import from_mercator, to_mercator
 from stopreq_widget.ui.route_words import route_points, special
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Station
-    from stopreq_widget.geo.shapes import Label, LonLat, Shapes, Space
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Station
+    from stopreq_widget.geo.drawn import Label, LonLat, Shapes, Space
 
 VIEW_PX = (860.0, 640.0)
 _ROOM = 1.12

@@ -23,7 +23,7 @@ class Messages:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> from stopreq_widget.ui.board_map import BoardMap
     >>> from stopreq_widget.ui.panel import Panel
     >>> board = load_board("four")

@@ -142,7 +142,7 @@ def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> line = route_lines(load_board())[0]
     >>> line["a"], line["b"], line["service"], line["points"]
     ('Astoria', 'Seaside', 'nw_connector', 1)
@@ -183,7 +183,7 @@ class Panel(anywidget.AnyWidget):
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> panel = Panel(load_board("four"))
     >>> panel.on(print)
     >>> panel.receive({"type": "undo"})

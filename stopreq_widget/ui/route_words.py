@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.story import plural
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Route
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route
     from stopreq_widget.engine.ruleset import Rules
 
 

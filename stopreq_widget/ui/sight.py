@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, Skip
 from stopreq_widget.engine.scoring import outcome
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.story import pay_words, plural
-from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.tickets import fewest
 from stopreq_widget.engine.view import view
 from stopreq_widget.ui import choices
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.board import Ticket
+    from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
     from stopreq_widget.ui.players import Player

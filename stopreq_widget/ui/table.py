@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.ruleset import Rules

@@ -9,11 +9,12 @@ import re
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import FLIGHT_KIND, GRAY, PASS
+from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS
 from stopreq_widget.ui.symbols import GENERIC, MARKS, SYMBOLS
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.board import Board, Service
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Service
 
 COLOURS = {
     "orange": "#E69F00",
@@ -207,7 +208,7 @@ def service_looks(board: Board) -> tuple[ServiceLook, ...]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> [(look.id, look.colour, look.symbol) for look in service_looks(load_board("four"))]
     [('red', '#D55E00', 'ring'), ('blue', '#0072B2', 'plus'), ('sky', '#FFFFFF', 'plane'),
      ('gray', '#9A9A9A', ''), ('pass', '#FFFFFF', 'pass')]

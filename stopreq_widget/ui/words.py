@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.board import FLIGHT_KIND
+from stopreq_widget.engine.parts import FLIGHT_KIND
 from stopreq_widget.engine.presets import PRESETS
 from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.story import plural
@@ -82,7 +82,7 @@ def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> page = rules_page(load_board("four"))
     >>> [part.title for part in page][:3]
     ['What it is about', 'Your turn', 'Drawing cards']

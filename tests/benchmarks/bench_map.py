@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 CLICKS = 40
 SETUP = """
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.ui.board_map import BoardMap
 board = load_board()
 status = ["."] * len(board.routes)

@@ -8,9 +8,11 @@ import networkx as nx
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from stopreq_widget.bots.atlas import atlas_of, bits, roots
+from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.bots.paths import NEVER, cheap_network, cheapest_path
 from stopreq_widget.engine import Rules, load_board
+from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.sets import bits
 
 OREGON = atlas_of(load_board(), Rules())
 FOUR = atlas_of(load_board("four"), Rules())
@@ -39,7 +41,7 @@ def test_path_is_as_cheap_as_networkx_finds(weights, start, goal):
     assert abs(cost - best) < 1e-6
     assert abs(sum(weights[route] for route in path) - best) < 1e-6
     free = sum(1 << route for route, weight in enumerate(weights) if not weight)
-    root = roots(OREGON, free | sum(1 << route for route in path))
+    root = roots(OREGON.tables, free | sum(1 << route for route in path))
     assert root[start] == root[goal]
 
 
@@ -51,7 +53,7 @@ def test_limit_stops_the_search():
 
 
 def joins(atlas, routes, pairs):
-    root = roots(atlas, routes)
+    root = roots(atlas.tables, routes)
     return all(root[a] == root[b] for a, b in pairs)
 
 

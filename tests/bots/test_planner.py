@@ -9,12 +9,13 @@ from random import Random
 import pytest
 
 from stopreq_widget.bots import make_bot
-from stopreq_widget.bots.atlas import bits, roots
 from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.position import position_of, turns_to_come
 from stopreq_widget.bots.style import Style
 from stopreq_widget.bots.turn import expected_best
 from stopreq_widget.engine import Claim, apply, load_board, outcome, view
+from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.sets import bits
 from tests.bots.tables import deal, play, positions
 
 
@@ -27,7 +28,7 @@ def plans(seed):
 def test_network_is_open_and_completes_what_it_says():
     for position, plan in plans(21):
         assert not plan.network & position.closed
-        root = roots(position.atlas, plan.network | position.routes)
+        root = roots(position.atlas.tables, plan.network | position.routes)
         for ticket in (*plan.made, *plan.wanted):
             a, b = position.atlas.ticket_ends[ticket]
             assert root[a] == root[b]

@@ -6,12 +6,13 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.bots.atlas import atlas_of, bits
+from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.playout import Playout
 from stopreq_widget.bots.position import position_of
 from stopreq_widget.bots.style import Style
 from stopreq_widget.engine import final_table, load_board, new_game, view
+from stopreq_widget.engine.sets import bits
 from tests.bots.tables import names, positions
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stopreq_widget.bots import hint, make_bot
-from stopreq_widget.bots.atlas import atlas_of, bits, mask_of
+from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.bots.cards import lacking
 from stopreq_widget.bots.deals import PlainDeals
 from stopreq_widget.bots.lending import NOTHING_LENT, Lending, Yard, yard_of
@@ -26,6 +26,7 @@ from stopreq_widget.bots.tunnels import odds
 from stopreq_widget.bots.turn import Turn
 from stopreq_widget.engine import Claim, apply, final_table, load_board, new_game, parse, view
 from stopreq_widget.engine.presets import preset, preset_board
+from stopreq_widget.engine.sets import bits, mask_of
 from stopreq_widget.engine.state import Extras, Phase, Tunnel
 from stopreq_widget.engine.variants.stations import BuildStation, best_use
 from tests.bots.tables import deal, names

@@ -21,8 +21,8 @@ from stopreq_widget.engine import (
 )
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import play_of
+from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.engine.state import Seat, Setup
-from stopreq_widget.engine.tables import mask_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from stopreq_widget.engine import Board, Ticket
+from stopreq_widget.engine.board_check import find_problems
 from tests.engine.positions import board_of
 
 FOUR = board_of("four")
@@ -83,14 +84,14 @@ def changed(kind: str, index: int, **fields: Any) -> Board:
     ],
 )
 def test_a_fault_is_found(board: Board, says: str) -> None:
-    assert any(says in problem for problem in board.problems()), board.problems()
+    assert any(says in problem for problem in find_problems(board)), find_problems(board)
 
 
 def test_all_faults_are_listed_at_once() -> None:
     board = replace(changed("routes", 0, a="mars", length=0), passes=-1)
-    found = "\n".join(board.problems())
+    found = "\n".join(find_problems(board))
     assert all(says in found for says in ("unknown station 'mars'", "length must be", "passes must be"))
 
 
 def test_a_call_sign_without_points_is_no_fault() -> None:
-    assert changed("stations", 0, call_sign="KASH").problems() == []
+    assert find_problems(changed("stations", 0, call_sign="KASH")) == []

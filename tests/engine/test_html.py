@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from stopreq_widget.engine import Phase, new_game, outcome, view
+from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.html_parts import color_hex
 from tests.engine.checks import walk
@@ -85,7 +86,7 @@ def test_texts_from_outside_are_escaped() -> None:
         ),
         routes=tuple(replace(part, operator=NASTY, along=NASTY) for part in four.routes),
     )  # fmt: skip
-    assert board.problems() == []
+    assert find_problems(board) == []
     game = Game(new_game(board, [NASTY, "Bo"], seed=1, rules=replace(SMALL, name=NASTY)))
     pieces = [board._repr_html_()]
     for _, action, _ in walk(game.state, Random(4)):

@@ -9,13 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stopreq_widget.engine.network import roots
-from stopreq_widget.engine.tables import bits, mask_of
+from stopreq_widget.engine.sets import bits, mask_of
 from tests.engine.positions import board_of, drawn_board
-
-
-@given(st.sets(st.integers(0, 200)))
-def test_sets_as_ints_round_trip(indices: set[int]) -> None:
-    assert list(bits(mask_of(indices))) == sorted(indices)
 
 
 @pytest.mark.parametrize("name", ["oregon", "four"])

@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from stopreq_widget.engine.board import Board, load_board
-from stopreq_widget.geo.shapes import Shapes, shapes_for
+from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.geo.shapes import shapes_for
 
 if TYPE_CHECKING:
     from types import ModuleType
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import Shapes
 
 ROOT = Path(__file__).resolve().parents[2]
 

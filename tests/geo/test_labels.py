@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import pytest
 from shapely.geometry import Point, Polygon, box
 
+from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, Shapes
 from stopreq_widget.geo.labels import block_size, place
-from stopreq_widget.geo.shapes import CLOSE_STEPS, Label, Shapes
 from stopreq_widget.geo.space_rows import Frame, lay_out
 
 if TYPE_CHECKING:

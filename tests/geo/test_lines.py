@@ -10,13 +10,14 @@ from shapely.geometry import LineString, Point, shape
 from shapely.ops import unary_union
 
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.geo.shapes import Shapes, basemap
+from stopreq_widget.geo.shapes import basemap
 
 if TYPE_CHECKING:
     from pathlib import Path
     from types import ModuleType
 
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import Shapes
 
 GEOD = Geod(ellps="WGS84")
 ROUTES = [route.id for route in preset_board(preset("europe")).routes]

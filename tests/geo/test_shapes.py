@@ -6,10 +6,11 @@ import sys
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.geo.shapes import Shapes, basemap, shapes_for
+from stopreq_widget.geo.shapes import basemap, shapes_for
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import Shapes
 
 
 def test_bundled_shapes_fit_the_oregon_board(board: Board, shapes: Shapes) -> None:
@@ -80,7 +81,7 @@ def test_background_has_the_waters_that_people_look_for() -> None:
 def test_the_first_paint_needs_no_geopandas() -> None:
     code = (
         "import sys\n"
-        "from stopreq_widget.engine.board import load_board\n"
+        "from stopreq_widget.engine.board_files import load_board\n"
         "import stopreq_widget.geo\n"
         "from stopreq_widget.geo.shapes import basemap, shapes_for\n"
         "assert shapes_for(load_board()).bundled and basemap()\n"

@@ -10,12 +10,13 @@ from hypothesis import strategies as st
 from shapely.geometry import LineString, Point, Polygon
 from shapely.strtree import STRtree
 
-from stopreq_widget.engine.board import Board, Route, Service, Station
+from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.parts import Route, Service, Station
 from stopreq_widget.geo.layout import Style
 from stopreq_widget.geo.space_rows import Frame, lay_out
 
 if TYPE_CHECKING:
-    from stopreq_widget.geo.shapes import Shapes, Space
+    from stopreq_widget.geo.drawn import Shapes, Space
 
 STYLE = Style()
 

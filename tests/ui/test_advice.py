@@ -1,7 +1,7 @@
 import pytest
 
 from stopreq_widget.engine import apply, load_board, new_game, view
-from stopreq_widget.engine.tables import mask_of
+from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.ui.advice import claims_on, outlook, tips, why_not_claimable
 
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from stopreq_widget.engine.board import Board, load_board
+from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.shapes import shapes_for
@@ -278,7 +279,7 @@ def test_names_were_placed_in_the_same_frame() -> None:
 def test_a_map_is_made_without_geopandas_or_shapely() -> None:
     code = (
         "import sys\n"
-        "from stopreq_widget.engine.board import load_board\n"
+        "from stopreq_widget.engine.board_files import load_board\n"
         "from stopreq_widget.ui.board_map import BoardMap\n"
         "BoardMap(load_board(), colours=['red'])\n"
         "print([name for name in ('geopandas', 'shapely', 'matplotlib') if name in sys.modules])"

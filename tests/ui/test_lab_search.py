@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.trails import METHODS, longest_trail, read_network, watch_longest_trail
 from stopreq_widget.trails.network import walk_vertices
 from stopreq_widget.trails.samples import Sample, complete, figure_eight, grid, koenigsberg, random_network, random_tree

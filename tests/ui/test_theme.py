@@ -2,12 +2,14 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stopreq_widget.engine.board import Board, Service, load_board
+from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.parts import Service
 from stopreq_widget.ui.symbols import GENERIC, SYMBOLS
 from stopreq_widget.ui.theme import (
     PLAYERS,
@@ -22,6 +24,9 @@ from stopreq_widget.ui.theme import (
     service_looks,
     theme_json,
 )
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
 
 hexes = st.tuples(*[st.integers(0, 255)] * 3).map(lambda c: "#{:02X}{:02X}{:02X}".format(*c))
 

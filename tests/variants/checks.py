@@ -11,8 +11,8 @@ import networkx as nx
 from stopreq_widget.engine import Board, Phase, Route, Rules, Service, State, Station, Ticket
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.rules import EUROPE, OREGON, play_of
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import NO_EXTRAS
-from stopreq_widget.engine.tables import bits
 from tests.engine.checks import check_state as check_plain
 from tests.engine.checks import reference_actions as plain_actions
 

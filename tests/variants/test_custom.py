@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from stopreq_widget.engine import Rules, load_board, new_game
+from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.errors import RecordError, RuleError, SetupError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.presets import PRESETS, preset, preset_board
@@ -83,7 +84,7 @@ def test_presets_bear_their_names_and_make_sound_boards() -> None:
     assert list(PRESETS) == ["oregon", "base", "europe"]
     for name, made in PRESETS.items():
         assert made.rules.name == name
-        assert preset_board(made.rules).problems() == []
+        assert find_problems(preset_board(made.rules)) == []
         for players in range(2, 6):
             assert made.rules.problems(preset_board(made.rules), players) == []
     assert len({preset_board(made.rules).digest for made in PRESETS.values()}) == 3

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from stopreq_widget.engine import apply, final_table, legal_actions
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.network import roots
+from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.engine.state import Extras
 from stopreq_widget.engine.story import tell
-from stopreq_widget.engine.tables import mask_of
 from stopreq_widget.engine.variants.europe import EUROPE_RULES
 from stopreq_widget.engine.variants.stations import best_use
 from tests.engine.positions import play, position, texts

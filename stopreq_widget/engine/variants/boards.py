@@ -8,12 +8,15 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import Board, Route, Service, Ticket
+from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.board_files import data_folder, slug
 from stopreq_widget.engine.errors import BoardError
+from stopreq_widget.engine.parts import Route, Service, Ticket
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from stopreq_widget.engine.board import Board
 
 # The locomotives of both games.
 _PASSES = 14
@@ -45,7 +48,7 @@ def base_board(board: Board) -> Board:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> base_board(load_board())
     Board 'Oregon in eight colours': 48 stations, 91 routes (247 spaces), 8 services, 96 cards and 14 passes,
     30 tickets, 16 tokens
@@ -76,7 +79,7 @@ def europe_board(board: Board) -> Board:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> board = europe_board(load_board())
     >>> board.route("lakeview-ontario-gray").length, board.route("portland-pendleton-flight").ferry
     (8, 2)
@@ -98,7 +101,7 @@ def spaces_by_colour(board: Board) -> dict[str, int]:
 
     Examples
     --------
-    >>> from stopreq_widget.engine.board import load_board
+    >>> from stopreq_widget.engine.board_files import load_board
     >>> spaces = spaces_by_colour(base_board(load_board()))
     >>> spaces["gray"], min(spaces.values()), max(n for colour, n in spaces.items() if colour != "gray")
     (57, 19, 27)
@@ -143,6 +146,6 @@ def _check_routes(board: Board, wanted: Mapping[str, object], what: str) -> None
 
 
 def _checked(board: Board) -> Board:
-    if problems := board.problems():
+    if problems := find_problems(board):
         raise BoardError(f"board {board.name!r}", problems)
     return board

@@ -13,9 +13,9 @@ from stopreq_widget.engine.claims import kind_of, spent
 from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.piles import discard
 from stopreq_widget.engine.play import Choice
+from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.story import pay_words
-from stopreq_widget.engine.tables import bits
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
 
 if TYPE_CHECKING:

@@ -20,8 +20,9 @@ from stopreq_widget.bots.planner import PlannerBot, judged
 from stopreq_widget.bots.position import position_of
 from stopreq_widget.bots.style import Style
 from stopreq_widget.engine import Rules, apply, final_table, legal_actions, load_board, new_game, parse, view
-from stopreq_widget.engine.board import Board, Route, Service, Station, Ticket
+from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.errors import RuleError, SetupError
+from stopreq_widget.engine.parts import Route, Service, Station, Ticket
 from stopreq_widget.engine.presets import preset, preset_board
 from tests.arena.fast.compare import NAMES
 
@@ -283,10 +284,11 @@ def planners_with_claims(board: Board) -> State:
 
 def made_tickets(board: Board, routes: int) -> set[int]:
     """Return the tickets whose towns some routes join."""
-    from stopreq_widget.bots.atlas import atlas_of, roots
+    from stopreq_widget.bots.atlas import atlas_of
+    from stopreq_widget.engine.network import roots
 
     atlas = atlas_of(board, Rules())
-    root = roots(atlas, routes)
+    root = roots(atlas.tables, routes)
     return {ticket for ticket, (a, b) in enumerate(atlas.ticket_ends) if root[a] == root[b]}
 
 

@@ -16,7 +16,7 @@ from stopreq_widget.arena.fast.planner.deal import HIDDEN
 from stopreq_widget.arena.fast.planner.entries import ENTRIES
 from stopreq_widget.arena.fast.planner.layout import BELIEFS, MIND, PLAN
 from stopreq_widget.arena.fast.score import SCORE, SCRATCH
-from stopreq_widget.engine.board import load_board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.view import view
