@@ -75,6 +75,16 @@ ROOMS = {
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),
 }
+# The folders of the interface: which others each may need; the last two stand on the rest and on neither of them.
+UI_ROOMS = {
+    "page": (),
+    "map": ("page",),
+    "panel": ("page",),
+    "table": ("page", "map", "panel"),
+    "lab": ("page", "map"),
+    # It seats people and bots, and takes moves back, as the table does.
+    "yard": ("page", "table.players", "table.undo"),
+}
 # The one arrow out of the engine; the one map that geo shows, which loads its widgets when it is asked for; and the
 # environments for PettingZoo, whose classes they extend.
 EXCEPTIONS = {
@@ -205,6 +215,19 @@ def test_an_import_of_ours_inside_a_function_says_why() -> None:
             if not above or not above[-1].startswith("#"):
                 silent.append(f"{relative}:{item.line}")
     assert silent == []
+
+
+@pytest.mark.parametrize("folder", sorted(UI_ROOMS))
+def test_a_folder_of_the_interface_needs_only_those_below_it(folder: str) -> None:
+    allowed = (folder, *UI_ROOMS[folder])
+    for path in sorted((PACKAGE / "ui" / folder).glob("*.py")):
+        found = imports_of(path.read_text(encoding="utf-8"), f"stopreq_widget.ui.{folder}")
+        names = [item.module.removeprefix("stopreq_widget.ui.") for item in found if ".ui." in item.module]
+        assert [n for n in names if not any(f"{n}.".startswith(f"{part}.") for part in allowed)] == [], path
+
+
+def test_every_folder_of_the_interface_is_in_its_table() -> None:
+    assert {path.parent.name for path in (PACKAGE / "ui").glob("*/*.py")} == set(UI_ROOMS)
 
 
 def test_every_folder_of_the_package_is_in_the_table() -> None:

@@ -6,17 +6,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from stopreq_widget.ui.lab import trail_lab
-    from stopreq_widget.ui.launch import play, replay
-    from stopreq_widget.ui.yard_table import play_railyard
+    from stopreq_widget.ui.lab.lab import trail_lab
+    from stopreq_widget.ui.table.launch import play, replay
+    from stopreq_widget.ui.yard.table import play_railyard
 
 __all__ = ["play", "play_railyard", "replay", "trail_lab"]
 
 _HOMES = {
-    "play": "stopreq_widget.ui.launch",
-    "play_railyard": "stopreq_widget.ui.yard_table",
-    "replay": "stopreq_widget.ui.launch",
-    "trail_lab": "stopreq_widget.ui.lab",
+    "play": "stopreq_widget.ui.table.launch",
+    "play_railyard": "stopreq_widget.ui.yard.table",
+    "replay": "stopreq_widget.ui.table.launch",
+    "trail_lab": "stopreq_widget.ui.lab.lab",
 }
 
 

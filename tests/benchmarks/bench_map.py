@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 CLICKS = 40
 SETUP = """
 from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.ui.board_map import BoardMap
+from stopreq_widget.ui.map.board_map import BoardMap
 board = load_board()
 status = ["."] * len(board.routes)
 tokens = "0" * len(board.stations)

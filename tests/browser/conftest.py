@@ -24,7 +24,7 @@ import browser_harness as harness
 
 from stopreq_widget import Game, load_board
 from stopreq_widget.bots import make_bot
-from stopreq_widget.ui.panel import Panel
+from stopreq_widget.ui.panel.panel import Panel
 from tests.browser.desk import DARK, Desk, a_game, widget_page
 
 if TYPE_CHECKING:

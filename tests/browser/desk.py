@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget import Game
 from stopreq_widget.bots import make_bot
-from stopreq_widget.ui import sight
-from stopreq_widget.ui.players import read_players
+from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.players import read_players
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -77,7 +77,7 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
     legal = game.legal_actions if viewer == game.state.seat and not game.is_over else ()
     return {
         "screen": "play",
-        **sight.public(game.state, players, legal),
+        **payload.public(game.state, players, legal),
         "viewer": viewer,
         "ask": None,
         "position": game.position,
@@ -93,7 +93,7 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
 
 
 def own(game: Game, **more: Any) -> dict[str, Any]:
-    return {**sight.private(game.state, 0, None, learning=True), **more}
+    return {**payload.private(game.state, 0, None, learning=True), **more}
 
 
 def widget_page(widget: anywidget.AnyWidget, data: dict[str, Any], more_css: str = "") -> str:

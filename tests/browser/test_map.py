@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 SETUP = """
 from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.ui.board_map import BoardMap
+from stopreq_widget.ui.map.board_map import BoardMap
 board = load_board()
 board_map = BoardMap(board, colours=["red", "blue"], names=["<img src=x onerror=window.pwned=1>", "Bo"])
 picks, ready, errors = [], [], []

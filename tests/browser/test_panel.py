@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from stopreq_widget import load_board
-from stopreq_widget.ui import sight
+from stopreq_widget.ui.table import payload
 from tests.browser.desk import a_game, own, public
 
 pytestmark = pytest.mark.browser
@@ -20,7 +20,7 @@ def test_a_card_is_drawn_for_the_position_on_the_screen(desk: Any, middle: Any) 
     at = desk(public(*middle), own(game))
     at.button("Draw from the deck").click()
     look = load_board().service_name(
-        next(kind for kind in sight.public(game.state, middle[1], game.legal_actions)["row"])
+        next(kind for kind in payload.public(game.state, middle[1], game.legal_actions)["row"])
     )
     at.button(f"Take {look}").first.click()
     drawn = [message["action"] for message in at.sent("ticket")]

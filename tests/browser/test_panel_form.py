@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from stopreq_widget.ui import sight
-from stopreq_widget.ui.forms import setup_form
+from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.forms import setup_form
 from tests.browser.desk import a_game, own, public
 
 pytestmark = pytest.mark.browser
@@ -78,7 +78,7 @@ def test_help_is_off_by_one_switch(desk: Any) -> None:
 
 def test_the_final_sheet_adds_up_and_names_the_winner(desk: Any) -> None:
     game, players = a_game(["Ada", "Bo", "Cy"], None)
-    sheet = sight.final_sheet(game.state, players)
+    sheet = payload.final_sheet(game.state, players)
     assert sheet is not None
     at = desk(public(game, players))
     winner = next(column for column in sheet["columns"] if column["winner"])

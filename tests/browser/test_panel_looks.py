@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from stopreq_widget.ui import sight
-from stopreq_widget.ui.forms import setup_form
+from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.forms import setup_form
 from tests.browser.desk import HOSTILE, a_game, own, public
 
 if TYPE_CHECKING:
@@ -58,9 +58,9 @@ def scenes(middle: tuple[Game, Any]) -> dict[str, tuple[dict[str, Any], list[dic
         "crowd": crowded(),
         "replay": (
             public(game, players, position=20, analysis=True, playing=False, draws=[]),
-            [own(game), {"type": "hands", "hands": sight.all_hands(game.state)}],
+            [own(game), {"type": "hands", "hands": payload.all_hands(game.state)}],
         ),
-        "final": (public(over, finishers), [{"type": "hands", "hands": sight.all_hands(over.state)}]),
+        "final": (public(over, finishers), [{"type": "hands", "hands": payload.all_hands(over.state)}]),
     }
 
 

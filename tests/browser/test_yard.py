@@ -8,7 +8,7 @@ import browser_harness as harness
 import pytest
 from playwright.sync_api import expect
 
-from stopreq_widget.ui.yard_table import play_railyard
+from stopreq_widget.ui.yard.table import play_railyard
 from tests.browser.desk import widget_page
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
-    from stopreq_widget.ui.yard_table import YardTable
+    from stopreq_widget.ui.yard.table import YardTable
 
 pytestmark = pytest.mark.browser
 # The first hand has a pair and no pass is needed to lay it.

@@ -19,7 +19,7 @@ from stopreq_widget.trails import METHODS, is_trail, longest_trail
 from stopreq_widget.trails.errors import GraphError, MethodError
 from stopreq_widget.trails.exercises.sandbox import run_calls
 from stopreq_widget.trails.exercises.tasks import check_is_trail
-from stopreq_widget.ui.board_map import BoardMap
+from stopreq_widget.ui.map.board_map import BoardMap
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -12,9 +12,9 @@ import pytest
 from stopreq_widget import Game, StopreqError, play, replay, trail_lab
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.trails.errors import TrailError
-from stopreq_widget.ui import lab_panel
-from stopreq_widget.ui.forms import read_form
-from stopreq_widget.ui.panel import MESSAGES
+from stopreq_widget.ui.lab import panel as lab_panel
+from stopreq_widget.ui.panel.panel import MESSAGES
+from stopreq_widget.ui.table.forms import read_form
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -1,0 +1,1 @@
+"""The trail lab: searches for longest trails, step by step."""

@@ -1,0 +1,94 @@
+"""The lab's half without the map: one anywidget that plays searches and draws their pictures, counters and code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from stopreq_widget.trails import METHODS
+from stopreq_widget.ui.lab.networks import KINDS, classic_names
+from stopreq_widget.ui.lab.search import LIMIT
+from stopreq_widget.ui.page.messages import checked_message
+from stopreq_widget.ui.page.scripts import joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+SCRIPTS = (
+    "page/dom.js",
+    "page/keys.js",
+    "lab/frames.js",
+    "lab/picture.js",
+    "lab/lane.js",
+    "lab/controls.js",
+    "lab/main.js",
+)
+STYLES = ("page/base.css", "lab/lab.css")
+
+_TEXT, _NUMBER, _FLAG = (str,), (int,), (bool,)
+MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
+    "ready": {},
+    "more": {"run": _NUMBER, "lane": _NUMBER, "to": _NUMBER},
+    "halt": {},
+    "source": {"id": _TEXT},
+    "classic": {"name": _TEXT},
+    "random": {"kind": _TEXT, "edges": _NUMBER, "seed": _NUMBER},
+    "seat": {"seat": _NUMBER},
+    "load": {"path": _TEXT},
+    "clear": {},
+    "method": {"lane": _NUMBER, "name": _TEXT},
+    "race": {"on": _FLAG},
+    "map": {"on": _FLAG},
+    "dismiss": {},
+    "error": {"text": _TEXT},
+}
+"""Every message that the page may send, with its fields and their types."""
+
+
+class LabPanel(anywidget.AnyWidget):
+    """Choice of network and methods, playing, pictures, counters, chart and pseudo-code.
+
+    Attributes
+    ----------
+    state : dict
+        What is chosen; see :meth:`stopreq_widget.ui.lab.lab.TrailLab.refresh`. Assign a new dict.
+    picture : dict
+        The network as :func:`stopreq_widget.ui.lab.picture.picture` makes it.
+    about : dict
+        What never changes: methods with their pseudo-code, classics, kinds of random networks, the step limit.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    state = traitlets.Dict().tag(sync=True)
+    picture = traitlets.Dict().tag(sync=True)
+    about = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, receive: Callable[[dict[str, Any]], None], report: Callable[[BaseException], None]) -> None:
+        self._receive, self._report = receive, report
+        super().__init__(_esm=joined(*SCRIPTS), _css=joined(*STYLES), about=about())
+        self.add_class("sr-lab-panel-box")
+        self.on_msg(self._heard)
+
+    def _heard(self, _widget: object, content: object, _buffers: object) -> None:
+        try:
+            message = checked_message(content, MESSAGES)
+        except ValueError as error:
+            self._report(error)
+            return
+        self._receive(message)
+
+
+def about() -> dict[str, Any]:
+    """Return what the page has to know of methods and networks in general."""
+    return {
+        "methods": [
+            {"id": m.name, "title": m.title, "exact": m.exact, "code": list(m.pseudocode)} for m in METHODS.values()
+        ],
+        "classics": [{"id": name, "title": title} for name, title in classic_names().items()],
+        "kinds": list(KINDS),
+        "limit": LIMIT,
+    }

@@ -1,0 +1,75 @@
+"""The art on the map: an anywidget that draws nothing of its own but dresses the Leaflet map beside it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import traitlets
+
+from stopreq_widget.ui.page.scripts import joined, text
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+SCRIPTS = (
+    "page/symbol.js",
+    "map/geometry.js",
+    "map/routes.js",
+    "map/stations.js",
+    "map/marks.js",
+    "map/towns.js",
+    "map/hands.js",
+    "map/art.js",
+)
+
+
+class MapArt(anywidget.AnyWidget):
+    """Draws slots, cars, names and tokens inside Leaflet's own overlay, from a few small traits.
+
+    All of what it holds is public: private marks (what can be paid for, tickets) come as messages and are never stored.
+
+    Attributes
+    ----------
+    info, theme : dict
+        What never changes; see :func:`stopreq_widget.ui.map.info.map_info` and
+        :func:`stopreq_widget.ui.page.theme.theme_json`.
+    players : list of dict
+        ``colour`` and ``name`` by seat.
+    status : str
+        One character a route, in the board's order: "." open, "x" closed, "0" to "4" its owner's seat.
+    tokens : str
+        One character a station: "1" while its token lies there.
+    stations : str
+        One character a station: "0" to "4" the seat that has built a train station there, else ".".
+    walk : dict
+        ``trail`` (route ids) and ``stops`` (station ids) of a path to walk along; empty lists for none.
+    map_model : str
+        Model id of the Leaflet map, through which its view is fitted to the board.
+    """
+
+    _esm = traitlets.Unicode().tag(sync=True)
+    _css = traitlets.Unicode().tag(sync=True)
+    info = traitlets.Dict().tag(sync=True)
+    theme = traitlets.Dict().tag(sync=True)
+    players: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    status = traitlets.Unicode().tag(sync=True)
+    tokens = traitlets.Unicode().tag(sync=True)
+    stations = traitlets.Unicode().tag(sync=True)
+    walk: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"trail": [], "stops": []}).tag(sync=True)
+    map_model = traitlets.Unicode().tag(sync=True)
+
+    def __init__(
+        self, info: Mapping[str, Any], theme: Mapping[str, Any], players: Sequence[Mapping[str, str]], map_model: str
+    ) -> None:
+        super().__init__(
+            _esm=joined(*SCRIPTS),
+            _css=text("map/art.css"),
+            info=dict(info),
+            theme=dict(theme),
+            players=[dict(player) for player in players],
+            status="." * len(info["routes"]),
+            tokens="".join("1" if station["points"] else "0" for station in info["stations"]),
+            stations="." * len(info["stations"]),
+            map_model=map_model,
+        )

@@ -1,0 +1,296 @@
+"""The board on a Leaflet map: it is told routes and stations, and tells which route was clicked."""
+
+from __future__ import annotations
+
+import logging
+import math
+from typing import TYPE_CHECKING, Any
+
+import ipyleaflet
+import ipywidgets
+
+from stopreq_widget.geo.mercator import EARTH_RADIUS_M
+from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.ui.map.art import MapArt
+from stopreq_widget.ui.map.base import PANES, QuietPath, SilentPolygon, base_layers
+from stopreq_widget.ui.map.info import VIEW_PX, Frame, map_info
+from stopreq_widget.ui.map.tiles import tile_layer
+from stopreq_widget.ui.page.theme import player_look, theme_json
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Sequence
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.geo.drawn import Shapes, Space
+
+log = logging.getLogger("stopreq_widget")
+_FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
+_DIGITS = 3
+
+
+class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
+    """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
+
+    The art finds out which route is meant by a click, also beside a narrow row.
+    """
+
+
+class BoardMap:
+    """A board on an ipyleaflet map, with the trains that stand on it.
+
+    Parameters
+    ----------
+    board : Board
+        Any board.
+    colours : sequence of str
+        The players' colours by seat: names of :data:`stopreq_widget.ui.page.theme.PLAYERS`.
+    names : sequence of str, optional
+        What the players are called; their colours if not given.
+    rules : Rules, optional
+        What routes score; the Oregon rules if not given.
+    tiles : str, optional
+        A tile provider to begin with; see :attr:`tiles`.
+    map_height : str
+        Height of the map as CSS.
+
+    Attributes
+    ----------
+    map : ipyleaflet.Map
+        The map, with a layer for each route and no tiles.
+    art : MapArt
+        What draws on it.
+    widget : ipywidgets.Box
+        Both together: what to display.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> board_map = BoardMap(load_board("four"), colours=["red", "blue"])
+    >>> board_map.show("0.....", "0010")
+    >>> len(board_map.route_layers)
+    6
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        *,
+        colours: Sequence[str],
+        names: Sequence[str] | None = None,
+        rules: Rules | None = None,
+        tiles: str | None = None,
+        map_height: str = "clamp(420px, 76vh, 860px)",
+    ) -> None:
+        self.board = board
+        shapes = shapes_for(board)
+        info = map_info(board, shapes, rules)
+        theme = theme_json(board)
+        self.route_layers = _route_layers(board, shapes, theme)
+        center, zoom = _view(info)
+        # The frame comes first: the art can draw as soon as its path is there.
+        frame = SilentPolygon(
+            locations=_box(_FRAME_CORNERS), class_name="sr-frame", stroke=False, fill=False, smooth_factor=0.0
+        )
+        self.map = ipyleaflet.Map(
+            layers=[frame, *base_layers(), *self.route_layers.values()],
+            panes=PANES,
+            center=center,
+            zoom=zoom,
+            min_zoom=5,
+            max_zoom=10,
+            zoom_snap=0,
+            zoom_delta=0.5,
+            scroll_wheel_zoom=True,
+            box_zoom=False,
+            keyboard=False,
+            layout=ipywidgets.Layout(width="100%", height=map_height),
+        )
+        self.map.add_class("sr-map")
+        self.art = MapArt(info, theme, _players(colours, names), self.map.model_id)
+        self.art.on_msg(self._heard)
+        self.widget = ipywidgets.Box(
+            [self.map, self.art], layout=ipywidgets.Layout(width="100%", min_width="0", flex="1 1 auto")
+        )
+        self.widget.add_class("sr-map-box")
+        self._listeners: dict[str, list[Callable[..., object]]] = {"pick": [], "town": [], "ready": [], "error": []}
+        self._tile_layer: ipyleaflet.TileLayer | None = None
+        self._tiles: str | None = None
+        self.tiles = tiles
+
+    @property
+    def tiles(self) -> str | None:
+        """The tile provider by the name that xyzservices gives it, such as ``"OpenStreetMap.Mapnik"``; None: no tiles.
+
+        Tiles come from the network. Where they don't load, the background that is always there stays visible.
+        """
+        return self._tiles
+
+    @tiles.setter
+    def tiles(self, name: str | None) -> None:
+        if name == self._tiles:
+            return
+        layer = tile_layer(name) if name is not None else None
+        if self._tile_layer is not None:
+            self.map.remove(self._tile_layer)
+            self._tile_layer.close()
+        if layer is not None:
+            self.map.add(layer)
+        self._tile_layer, self._tiles = layer, name
+
+    def seat(self, colours: Sequence[str], names: Sequence[str] | None = None) -> None:
+        """Take other players, as a new game at the same table does."""
+        self.art.players = _players(colours, names)
+
+    def show(self, status: str, tokens: str, stations: str | None = None) -> None:
+        """Show a position: ``status`` has one character a route, the others one a station; see :class:`MapArt`.
+
+        Without ``stations`` nobody has built a train station.
+
+        Raises
+        ------
+        ValueError
+            If a text has the wrong length or another character.
+        """
+        _check("status", status, ".x01234", len(self.board.routes))
+        _check("tokens", tokens, "01", len(self.board.stations))
+        stations = "." * len(self.board.stations) if stations is None else stations
+        _check("stations", stations, ".01234", len(self.board.stations))
+        with self.art.hold_sync():
+            self.art.status = status
+            self.art.tokens = tokens
+            self.art.stations = stations
+
+    def glow(self, routes: Iterable[str] | None) -> None:
+        """Let these routes stand out and all others recede; None ends it. Only who looks at the page sees it."""
+        self._tell("glow", routes=None if routes is None else self._known(routes))
+
+    def ticket(self, a: str | None, b: str | None = None, routes: Iterable[str] = ()) -> None:
+        """Point at the two stations of a ticket and at routes between them; ``ticket(None)`` ends it."""
+        if a is None or b is None:
+            self._tell("ticket", a=None, b=None, routes=[])
+        else:
+            self._tell("ticket", a=self.board.station(a).id, b=self.board.station(b).id, routes=self._known(routes))
+
+    def towns(self, stations: Iterable[str] | None, words: str = "") -> None:
+        """Let a click on these towns be told, which ``words`` say the use of; None ends it.
+
+        Only who looks at the page can click them; see :meth:`on_town`.
+        """
+        ids = [self.board.station(station).id for station in stations or ()]
+        self._tell("towns", stations=ids, words=words)
+
+    def select(self, route: str | None, town: str | None = None) -> None:
+        """Mark a route or a town as chosen, and no other; None of both ends it."""
+        chosen = None if route is None else self.board.route(route).id
+        self._tell("select", route=chosen, station=None if town is None else self.board.station(town).id)
+
+    def walk(self, trail: Iterable[str], stops: Iterable[str]) -> None:
+        """Walk along routes in this order, by these stations (one more than routes); empty ones end it."""
+        walked, seen = self._known(trail), [self.board.station(stop).id for stop in stops]
+        if walked and len(seen) != len(walked) + 1:
+            raise ValueError(f"a walk of {len(walked)} routes has {len(walked) + 1} stops, not {len(seen)}")
+        self.art.walk = {"trail": walked, "stops": seen}
+
+    def on_pick(self, callback: Callable[[str | None], object]) -> Callable[[], None]:
+        """Call with the id of each route that is clicked, or None when Escape is pressed; returns what ends it."""
+        return self._listen("pick", callback)
+
+    def on_town(self, callback: Callable[[str], object]) -> Callable[[], None]:
+        """Call with the id of each town of :meth:`towns` that is clicked; returns what ends it."""
+        return self._listen("town", callback)
+
+    def on_ready(self, callback: Callable[[], object]) -> Callable[[], None]:
+        """Call whenever a page has drawn the map, to tell it what messages told before; returns what ends it."""
+        return self._listen("ready", callback)
+
+    def on_error(self, callback: Callable[[str], object]) -> Callable[[], None]:
+        """Call with the text of what went wrong in the page; returns what ends it."""
+        return self._listen("error", callback)
+
+    def _listen(self, kind: str, callback: Callable[..., object]) -> Callable[[], None]:
+        self._listeners[kind].append(callback)
+
+        def end() -> None:
+            if callback in self._listeners[kind]:
+                self._listeners[kind].remove(callback)
+
+        return end
+
+    def _heard(self, _art: MapArt, content: Any, _buffers: object) -> None:
+        """Pass on a message of the page; what does not look like one of ours is logged and dropped."""
+        kind = content.get("type") if isinstance(content, dict) else None
+        if kind == "ready":
+            arguments: tuple[object, ...] = ()
+        elif kind == "pick" and self._is_route(content.get("route")):
+            arguments = (content.get("route"),)
+        elif kind == "town" and self._is_town(content.get("station")):
+            arguments = (content.get("station"),)
+        elif kind == "error":
+            arguments = (str(content.get("text", ""))[:2000],)
+            log.error("map in the page: %s", arguments[0])
+        else:
+            log.warning("the map was sent a message it does not know: %.200r", content)
+            return
+        for callback in tuple(self._listeners[str(kind)]):
+            callback(*arguments)
+
+    def _is_route(self, route: object) -> bool:
+        return route is None or (isinstance(route, str) and route in self.board.route_index)
+
+    def _is_town(self, station: object) -> bool:
+        return isinstance(station, str) and station in self.board.station_index
+
+    def _known(self, routes: Iterable[str]) -> list[str]:
+        return [self.board.route(route).id for route in routes]
+
+    def _tell(self, kind: str, **content: object) -> None:
+        self.art.send({"type": kind, **content})
+
+
+def _players(colours: Sequence[str], names: Sequence[str] | None) -> list[dict[str, str]]:
+    names = list(names) if names is not None else list(colours)
+    return [{"colour": player_look(c).colour, "name": str(n)} for c, n in zip(colours, names, strict=True)]
+
+
+def _check(what: str, text: str, letters: str, length: int) -> None:
+    if len(text) != length or not set(text) <= set(letters):
+        raise ValueError(f"{what} must be {length} characters of {letters!r}, not {text!r}")
+
+
+def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[str, RouteLayer]:
+    layers = {}
+    for route in board.routes:
+        look = theme["services"][route.service]
+        layers[route.id] = RouteLayer(
+            locations=[[_outline(space)] for space in shapes.spaces[route.id]],
+            class_name=f"sr-route r-{route.id}",
+            color=look["edge"],
+            weight=1,
+            fill_color=look["tint"],
+            fill_opacity=1.0,
+            smooth_factor=0.0,
+        )
+    return layers
+
+
+def _outline(space: Space) -> list[list[float]]:
+    """Return latitude and longitude of a space's corners and of the middles of its long sides."""
+    half = (len(space.ring) - 1) // 2
+    wanted = (0, half // 2, half - 1, half, half + (half - 1) // 2, 2 * half - 1)
+    return [[round(space.ring[k][1], _DIGITS), round(space.ring[k][0], _DIGITS)] for k in wanted]
+
+
+def _box(corners: tuple[tuple[float, float], tuple[float, float]]) -> list[tuple[float, float]]:
+    (south, west), (north, east) = corners
+    return [(south, west), (north, west), (north, east), (south, east)]
+
+
+def _view(info: dict[str, Any]) -> tuple[tuple[float, float], float]:
+    """Return the centre and zoom that show the whole box in a map of the layout's size; pages fit their own size."""
+    left, top, right, bottom = info["box"]
+    frame = Frame(**info["frame"])
+    lon, lat = frame.lonlat((left + right) / 2, (top + bottom) / 2)
+    scale = min(VIEW_PX[0] / (right - left), VIEW_PX[1] / (bottom - top))
+    zoom = math.log2(scale / frame.unit * 2 * math.pi * EARTH_RADIUS_M / 256)
+    return (lat, lon), round(zoom, 3)

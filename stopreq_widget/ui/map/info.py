@@ -1,0 +1,152 @@
+"""What the map's script draws from: the board's shapes in layout pixels, with everything that it says in words.
+
+Layout pixels are CSS pixels of a view of the whole board of about 860 × 640, y downwards; the places of station
+names were found in that view. The script scales them to whatever the map shows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.geo.mercator import from_mercator, to_mercator
+from stopreq_widget.ui.page.route_words import route_points, special
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Station
+    from stopreq_widget.geo.drawn import Label, LonLat, Shapes, Space
+
+VIEW_PX = (860.0, 640.0)
+_ROOM = 1.12
+_LEAST_M = 20_000.0
+_MARGIN_PX = 14.0
+_EM = 0.56
+_FINE = 10
+"""Ring coordinates are sent as whole tenths of a layout pixel."""
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The layout's pixels: ``unit`` Web Mercator metres each, from the origin ``x``, ``y`` at the upper left."""
+
+    x: float
+    y: float
+    unit: float
+
+    @classmethod
+    def around(cls, stations: tuple[Station, ...]) -> Frame:
+        """Return the frame in which the stations and a margin fit :data:`VIEW_PX`.
+
+        It has the same unit as the frame that station names were placed in, so their offsets are true pixels of it.
+        """
+        if not stations:
+            return cls(0.0, 0.0, 1.0)
+        xs, ys = zip(*(to_mercator(s.lon, s.lat) for s in stations), strict=True)
+        wide, high = (max(_ROOM * (max(v) - min(v)), _LEAST_M) for v in (xs, ys))
+        return cls(min(xs), max(ys), max(wide / VIEW_PX[0], high / VIEW_PX[1]))
+
+    def px(self, lonlat: LonLat) -> tuple[float, float]:
+        """Return the layout pixel of a longitude and latitude in degrees."""
+        x, y = to_mercator(*lonlat)
+        return (x - self.x) / self.unit, (self.y - y) / self.unit
+
+    def lonlat(self, x: float, y: float) -> LonLat:
+        """Return longitude and latitude in degrees of a layout pixel."""
+        return from_mercator(x * self.unit + self.x, self.y - y * self.unit)
+
+
+def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[str, object]:
+    """Return everything about a board that the map's script needs and that never changes.
+
+    Parameters
+    ----------
+    board : Board
+        Any board.
+    shapes : Shapes
+        How that board is drawn.
+    rules : Rules, optional
+        What a route scores; the Oregon rules if not given.
+
+    Returns
+    -------
+    dict
+        ``frame`` (x, y, unit), ``box`` (left, top, right, bottom in layout pixels around all that is drawn), ``fine``
+        (so many units of ring coordinates make a pixel), ``routes`` and ``stations`` in the board's order;
+        ``geometry.js`` reads them.
+    """
+    rules = rules or Rules()
+    frame = Frame.around(board.stations)
+    order = {station.id: i for i, station in enumerate(board.stations)}
+    double = _doubles(board)
+    return {
+        "frame": {"x": frame.x, "y": frame.y, "unit": frame.unit},
+        "box": [round(v, 1) for v in _box(board, shapes, frame)],
+        "fine": _FINE,
+        "routes": [
+            {
+                "id": route.id,
+                "ends": [order[route.a], order[route.b]],
+                "label": board.title(route),
+                "service": route.service,
+                "words": board.service_name(route.service),
+                "length": route.length,
+                "points": route_points(board, route, rules),
+                "flight": board.is_flight(route),
+                **special(route, rules),
+                "double": double[route.id],
+                "spaces": [_ring(space, frame) for space in shapes.spaces[route.id]],
+            }
+            for route in board.routes
+        ],
+        "stations": [_station(station, shapes.labels[station.id], frame) for station in board.stations],
+    }
+
+
+def _doubles(board: Board) -> dict[str, int]:
+    """Return for each route 0 if it stands alone, else its place (1, 2) in its double."""
+    groups: dict[frozenset[str], list[str]] = {}
+    for route in board.routes:
+        groups.setdefault(route.ends, []).append(route.id)
+    return {i: k + 1 if len(ids) > 1 else 0 for ids in groups.values() for k, i in enumerate(ids)}
+
+
+def _ring(space: Space, frame: Frame) -> str:
+    """Return the ring's first point, then the step to each next one, as text: a third of what lists of points take."""
+    points = [(round(x * _FINE), round(y * _FINE)) for x, y in map(frame.px, space.ring[:-1])]
+    steps = [(x - px, y - py) for (px, py), (x, y) in pairwise(points)]
+    return " ".join(str(v) for pair in (*points[:1], *steps) for v in pair)
+
+
+def _station(station: Station, label: Label, frame: Frame) -> dict[str, object]:
+    x, y = frame.px((station.lon, station.lat))
+    return {
+        "id": station.id,
+        "name": station.name,
+        "at": [round(x, 2), round(y, 2)],
+        "call_sign": station.call_sign or "",
+        "points": station.points,
+        "label": [label.anchor, label.dx, label.dy, label.size, label.rank, label.leader],
+    }
+
+
+def _box(board: Board, shapes: Shapes, frame: Frame) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom around spaces, dots and names, with a margin."""
+    xs, ys = [], []
+    for row in shapes.spaces.values():
+        for space in row:
+            for x, y in map(frame.px, space.ring):
+                xs.append(x)
+                ys.append(y)
+    for station in board.stations:
+        label = shapes.labels[station.id]
+        x, y = frame.px((station.lon, station.lat))
+        wide = _EM * label.size * len(station.name)
+        left = x + label.dx - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
+        xs += [x, left, left + wide]
+        ys += [y, y + label.dy - label.size, y + label.dy + label.size]
+    if not xs:
+        return 0.0, 0.0, *VIEW_PX
+    return min(xs) - _MARGIN_PX, min(ys) - _MARGIN_PX, max(xs) + _MARGIN_PX, max(ys) + _MARGIN_PX

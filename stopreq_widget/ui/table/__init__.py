@@ -1,0 +1,1 @@
+"""The table: a game on a map with a panel beside it."""

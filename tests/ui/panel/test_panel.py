@@ -1,0 +1,276 @@
+from __future__ import annotations
+
+import json
+import logging
+import random
+import re
+from typing import TYPE_CHECKING, Any
+
+import comm
+import pytest
+from comm.base_comm import BaseComm
+from hypothesis import given
+from hypothesis import strategies as st
+
+from stopreq_widget import Game, Rules, load_board
+from stopreq_widget.bots import make_bot
+from stopreq_widget.ui.page.messages import MessageError, checked_message
+from stopreq_widget.ui.page.scripts import text
+from stopreq_widget.ui.panel.panel import MESSAGES, SCRIPTS, STYLES, Panel, route_lines
+from stopreq_widget.ui.panel.words import TOUR, about, rules_page
+from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.players import read_players
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+VALID: dict[str, dict[str, Any]] = {
+    "ready": {},
+    "act": {"action": "draw deck", "at": 3},
+    "show": {},
+    "hide": {},
+    "pick": {"route": None},
+    "choose": {"group": "Build a train station", "title": "Bend"},
+    "ticket": {"id": "bandon-salem"},
+    "undo": {},
+    "redo": {},
+    "goto": {"n": 0},
+    "branch": {},
+    "set": {"name": "speed", "value": 0.5},
+    "skip_to_me": {},
+    "hint": {},
+    "new": {},
+    "start": {"form": {"players": []}},
+    "load": {"path": "game.json"},
+    "save": {"path": "game.json"},
+    "dismiss": {},
+    "error": {"text": "TypeError"},
+}
+MALFORMED: list[Any] = [
+    None,
+    7,
+    [],
+    "act",
+    {},
+    {"type": None},
+    {"type": ["act"]},
+    {"type": "shout"},
+    {"type": "act"},
+    {"type": "act", "action": "draw deck"},
+    {"type": "act", "action": "draw deck", "at": True},
+    {"type": "act", "action": "draw deck", "at": "3"},
+    {"type": "act", "action": None, "at": 3},
+    {"type": "goto", "n": 1.5},
+    {"type": "pick", "route": 4},
+    {"type": "start", "form": []},
+    {"type": "set", "name": "help", "value": None},
+]
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    max_leaves=8,
+)
+FIELDS = sorted({name for fields in MESSAGES.values() for name in fields})
+
+
+class RecordingComm(BaseComm):
+    """A comm that keeps what it would have sent."""
+
+    log: list[tuple[str, dict[str, Any]]]
+
+    def __init__(self, **options: Any) -> None:
+        self.log = []
+        super().__init__(**options)
+
+    def publish_msg(self, msg_type: str, data: Any = None, *_: Any, **__: Any) -> None:
+        self.log.append((msg_type, data))
+
+    def sent(self, method: str) -> list[dict[str, Any]]:
+        return [data for kind, data in self.log if kind == "comm_msg" and data["method"] == method]
+
+
+def say(panel: Panel, content: Any) -> None:
+    """Have the page send something."""
+    panel.comm.handle_msg({"content": {"data": {"method": "custom", "content": content}}, "buffers": []})
+
+
+@pytest.fixture
+def panel(monkeypatch: pytest.MonkeyPatch) -> Iterator[Panel]:
+    monkeypatch.setattr(comm, "create_comm", RecordingComm)
+    made = Panel(load_board())
+    yield made
+    made.close()
+
+
+def a_game(moves: int) -> tuple[Game, Any]:
+    players = read_players(["Ada", "Bo", "bot:easy:Cy"])
+    game = Game.new([player.name for player in players], seed=4)
+    bot, rng = make_bot("easy"), random.Random(4)
+    while game.position < moves:
+        game.play(bot.choose(game.view(game.state.seat), rng))
+    return game, players
+
+
+def public_state(moves: int) -> dict[str, Any]:
+    game, players = a_game(moves)
+    return {
+        "screen": "play",
+        **payload.public(game.state, players, game.legal_actions),
+        "viewer": game.state.seat,
+        "ask": None,
+        "position": moves,
+        "moves": moves,
+        "analysis": False,
+        "can_undo": True,
+        "can_redo": False,
+        "bots": {"any": True, "running": False, "paused": False, "speed": 1.0},
+        "settings": {"help": True, "quick_claim": False, "tiles": False},
+        "notice": None,
+    }
+
+
+def test_a_new_state_is_one_small_message(panel: Panel) -> None:
+    panel.comm.log.clear()
+    panel.state = public_state(90)
+    (update,) = panel.comm.sent("update")
+    assert set(update["state"]) == {"state"}
+    assert len(json.dumps(update)) <= 3_000
+
+
+def test_the_display_is_small(panel: Panel) -> None:
+    opening = next(data for kind, data in panel.comm.log if kind == "comm_open")
+    assert 40_000 < len(json.dumps(opening)) <= 150_000
+    assert "export default { render }" in opening["state"]["_esm"]
+    assert ".sr-panel" in opening["state"]["_css"]
+
+
+def test_private_messages_are_sent_and_stored_nowhere(panel: Panel) -> None:
+    game, _ = a_game(30)
+    before = json.dumps(panel.get_state(), default=str)
+    message = payload.private(game.state, 0, None, learning=True)
+    assert message["hand"] and message["tickets"]
+    panel.tell(message)
+    (sent,) = panel.comm.sent("custom")
+    assert sent["content"] == message
+    assert json.dumps(panel.get_state(), default=str) == before
+
+
+def test_the_state_holds_nothing_of_a_hand(panel: Panel) -> None:
+    game, _ = a_game(60)
+    panel.state = public_state(60)
+    stored = json.dumps(panel.get_state(), default=str)
+    secrets = {ticket["title"] for seat in range(3) for ticket in payload.all_hands(game.state)[seat]["tickets"]}
+    assert len(secrets) >= 6
+    assert not [title for title in secrets if f'"{title}"' in stored]
+    assert not {"hand", "offer", "payable", "seed"} & set(re.findall(r'"(\w+)":', stored))
+
+
+@pytest.mark.parametrize("kind", sorted(MESSAGES))
+def test_every_message_reaches_the_callbacks_without_what_does_not_belong(panel: Panel, kind: str) -> None:
+    heard: list[dict[str, Any]] = []
+    panel.on(heard.append)
+    say(panel, {"type": kind, **VALID[kind], "more": 1})
+    assert heard == [{"type": kind, **VALID[kind]}]
+
+
+@pytest.mark.parametrize("content", MALFORMED, ids=repr)
+def test_a_malformed_message_goes_to_the_error_callback_only(panel: Panel, content: Any) -> None:
+    heard: list[dict[str, Any]] = []
+    faults: list[Exception] = []
+    panel.on(heard.append)
+    panel.on_error(faults.append)
+    say(panel, content)
+    assert heard == []
+    (fault,) = faults
+    assert isinstance(fault, MessageError) and "page" in str(fault)
+
+
+def test_without_an_error_callback_a_malformed_message_is_heard_as_an_error(panel: Panel) -> None:
+    heard: list[dict[str, Any]] = []
+    panel.on(heard.append)
+    panel.receive({"type": "goto", "n": "far"})
+    assert heard == [{"type": "error", "text": "message 'goto' of the page: n must be int, not 'far'"}]
+
+
+@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(sorted(MESSAGES))}, optional=dict.fromkeys(FIELDS, JSON)))
+def test_whatever_the_page_sends_is_a_checked_message_or_refused(content: Any) -> None:
+    try:
+        message = checked_message(content, MESSAGES)
+    except MessageError:
+        return
+    assert checked_message(message, MESSAGES) == message
+    assert set(message) == {"type", *MESSAGES[message["type"]]}
+
+
+def test_an_exception_of_a_callback_is_reported_and_the_others_are_called(panel: Panel) -> None:
+    heard: list[dict[str, Any]] = []
+    faults: list[Exception] = []
+
+    def fail(message: dict[str, Any]) -> None:
+        raise RuntimeError(f"no {message['type']} today")
+
+    panel.on(fail)
+    panel.on(heard.append)
+    panel.on_error(faults.append)
+    panel.receive({"type": "undo"})
+    assert [str(fault) for fault in faults] == ["no undo today"]
+    assert heard == [{"type": "undo"}]
+
+
+def test_an_exception_that_nobody_listens_to_is_logged(panel: Panel, caplog: pytest.LogCaptureFixture) -> None:
+    def fail(message: dict[str, Any]) -> None:
+        raise RuntimeError("lost?")
+
+    panel.on(fail)
+    with caplog.at_level(logging.ERROR, logger="stopreq_widget"):
+        panel.receive({"type": "undo"})
+    assert "lost?" in caplog.text
+
+
+def test_routes_come_in_the_board_s_order_with_their_points() -> None:
+    board = load_board()
+    lines = route_lines(board)
+    assert [line["id"] for line in lines] == [route.id for route in board.routes]
+    (flight,) = [line for line in lines if line["flight"] and line["length"] == 6]
+    assert flight["points"] == 20
+    steep = route_lines(board, Rules(route_points=(0, 2, 4, 6, 8, 10, 12), flight_bonus=0))
+    assert {line["points"] for line in steep} == {2 * line["length"] for line in lines}
+
+
+def test_other_rules_change_points_and_rules_page(panel: Panel) -> None:
+    rules = Rules(trains=17, route_points=(0, 9, 9, 9, 9, 9, 9), flight_bonus=0)
+    panel.use_rules(load_board(), rules)
+    assert {line["points"] for line in panel.routes} == {9}
+    assert "17 trains" in json.dumps(panel.about)
+
+
+def test_the_rules_page_tells_what_the_board_has() -> None:
+    oregon = [part.title for part in rules_page(load_board())]
+    plain = [part.title for part in rules_page(load_board(), Rules(tokens=False))]
+    assert "Call signs" in oregon and "Call signs" not in plain
+    texts = " ".join(paragraph for part in rules_page(load_board()) for paragraph in part.paragraphs)
+    assert "14 passes" in texts and "16 stations" in texts and "6 for 15" in texts
+    assert "<" not in texts and "  " not in texts
+
+
+def test_the_tour_points_at_parts_that_the_panel_draws() -> None:
+    drawn = set(re.findall(r'section\(\s*ui,\s*"(\w+)"', "".join(map(text, SCRIPTS))))
+    assert 4 <= len(TOUR) <= 5
+    assert {step.part for step in TOUR} <= drawn
+    assert about(load_board())["tour"][0]["title"] == TOUR[0].title
+
+
+def test_the_scripts_never_read_text_as_html_and_ask_for_nothing() -> None:
+    source = "".join(map(text, (*SCRIPTS, *STYLES)))
+    for word in (
+        "innerHTML",
+        "outerHTML",
+        "insertAdjacentHTML",
+        "document.write",
+        "eval(",
+        "Function(",
+        "fetch(",
+        "@import",
+    ):
+        assert word not in source
+    assert re.findall(r"https?://\S+", source) == ['http://www.w3.org/2000/svg";']
