@@ -63,7 +63,7 @@ ROOMS = {
     ),
     # networkx and pandas are what geo's networks and tables are.
     "geo": Room(
-        ("geo", "engine.board", "engine.board_files", "engine.errors", "engine.parts"),
+        ("geo", "engine.board", "engine.board_files", "engine.errors", "engine.palette", "engine.parts"),
         ("geopandas", "shapely", "pyproj", "numpy", "pandas", "networkx"),
         inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine"),
     ),

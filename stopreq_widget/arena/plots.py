@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from stopreq_widget.arena.summary import SOURCES, route_table, score_sources, seat_rates, ticket_table, win_rates
+from stopreq_widget.engine.palette import HEX
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Station
 
-_BLUE, _ORANGE, _GRAY = "#0072b2", "#d55e00", "#8a8a8a"
+_BLUE, _ORANGE, _GRAY = HEX["blue"], HEX["red"], "#8a8a8a"
 _WORDS = {
     "routes": "routes",
     "flight": "Flight bonus",
@@ -31,13 +32,12 @@ _WORDS = {
 }
 # About how wide a letter is on the map of Oregon, in degrees of latitude.
 _LETTER = 0.055
-# Okabe and Ito's colours, which are told apart by the colour-blind.
 _SOURCE_COLOURS = {
-    "routes": "#0072b2",
-    "flight": "#f0e442",
-    "tokens": "#009e73",
-    "ticket_points": "#d55e00",
-    "longest_bonus": "#cc79a7",
+    "routes": HEX["blue"],
+    "flight": HEX["yellow"],
+    "tokens": HEX["green"],
+    "ticket_points": HEX["red"],
+    "longest_bonus": HEX["pink"],
 }
 
 

@@ -24,6 +24,7 @@ from stopreq_widget.engine.html_parts import (
     text,
     title,
 )
+from stopreq_widget.engine.palette import HEX, TRAINS, trains_of
 from stopreq_widget.engine.parts import GRAY, PASS
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.scoring import Outcome, outcome, ticket_scores
@@ -33,8 +34,9 @@ from stopreq_widget.engine.story import plural
 from stopreq_widget.engine.view import View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
+    from stopreq_widget.engine.palette import Train
     from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.scoring import SeatScore
     from stopreq_widget.engine.view import PublicSeat
@@ -144,12 +146,13 @@ def game_html(game: Game) -> str:
     start = max(len(log) - _RECENT, 0)
     recent = "".join(f"<li>{text(entry)}</li>" for entry in log[start:])
     told = f'<ol start="{start + 1}" style="margin:.4em 0;padding-left:3em">{recent}</ol>' if recent else ""
+    trains = trains_of(game.notes, len(game.players))
     if end := outcome(state):
-        return frame(heading, told, _sheet(end))
+        return frame(heading, told, _sheet(end, trains))
     seats = game.view(0).seats
     blocks = [line("Now", f"<b>{text(_now(state.phase, state.players[state.seat]))}</b>")]
     blocks += _common(state.board, state.row(), len(state.piles.deck), len(state.ticket_deck), state.discards())
-    return frame(heading, *blocks, _public(state.board, seats, state.seat), told)
+    return frame(heading, *blocks, _public(state.board, seats, state.seat, trains), told)
 
 
 @picture.register(Outcome)
@@ -175,7 +178,7 @@ def _common(board: Board, row: Iterable[str], deck: int, ticket_deck: int, disca
     return line("Face up", row_chips(board, row)), line("Decks", text(piles))
 
 
-def _public(board: Board, seats: Iterable[PublicSeat], to_move: int | None) -> str:
+def _public(board: Board, seats: Iterable[PublicSeat], to_move: int | None, trains: Sequence[Train] = TRAINS) -> str:
     rows = (
         _standing(
             board,
@@ -188,6 +191,7 @@ def _public(board: Board, seats: Iterable[PublicSeat], to_move: int | None) -> s
             seat.routes,
             seat.tokens,
             to_move=i == to_move,
+            looks=trains,
         )
         for i, seat in enumerate(seats)
     )
@@ -206,28 +210,29 @@ def _standing(
     tokens: int,
     *,
     to_move: bool,
+    looks: Sequence[Train] = TRAINS,
 ) -> tuple[str, ...]:
     """Return one player's line of the table."""
     signs = ", ".join(board.stations[i].call_sign or board.stations[i].name for i in bits(tokens))
     arrow = "▸ " if to_move else '<span style="visibility:hidden">▸ </span>'
     numbers = map(str, (points, trains, cards, tickets, routes.bit_count()))
-    return f"{arrow}{player(seat, name, strong=to_move)}", *numbers, text(signs)
+    return f"{arrow}{player(seat, name, looks, strong=to_move)}", *numbers, text(signs)
 
 
 def _ticket(board: Board, ticket: Ticket, *, done: bool = False) -> str:
-    mark = ' <b style="color:#009E73" title="connected">✔</b>' if done else ""
+    mark = f' <b style="color:{HEX["green"]}" title="connected">✔</b>' if done else ""
     return (
         f'<span style="background:{SOFT};border-left:3px solid {LINE};padding:.05em .5em;margin:0 .4em .2em 0;'
         f'display:inline-block;white-space:nowrap">{text(board.title(ticket))} <b>{ticket.points}</b>{mark}</span>'
     )
 
 
-def _sheet(end: Outcome) -> str:
+def _sheet(end: Outcome, trains: Sequence[Train] = TRAINS) -> str:
     """Return the final table."""
     won = " and ".join(end.winner_names)
     verb = "share the win" if len(end.winners) > 1 else "wins"
     how = {"points": "", "shared": ", tied on everything"}.get(end.decided_by, f", tied on points, by {end.decided_by}")
-    head = ("", *(_winner(score, end) for score in end.scores))
+    head = ("", *(_winner(score, end, trains) for score in end.scores))
     rows: list[tuple[str, ...]] = [("Routes", *(_number(score.routes) for score in end.scores))]
     if any(score.flight for score in end.scores):
         rows.append(("Flight", *(_signed(score.flight) for score in end.scores)))
@@ -251,10 +256,10 @@ def _sheet(end: Outcome) -> str:
     return title(f"{won} {verb}{how}", end.reason) + table(head, rows, "l" + "r" * len(end.scores))
 
 
-def _winner(score: SeatScore, end: Outcome) -> str:
+def _winner(score: SeatScore, end: Outcome, trains: Sequence[Train]) -> str:
     won = score.seat in end.winners
     crown = ' <span title="winner">♛</span>' if won else ""
-    return f"{player(score.seat, score.name, strong=won)}{crown}"
+    return f"{player(score.seat, score.name, trains, strong=won)}{crown}"
 
 
 def _number(points: int) -> str:

@@ -6,34 +6,17 @@ markup reads in a light and in a dark theme, and in a page that knows nothing of
 
 from __future__ import annotations
 
-import re
 from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.palette import GRAY_HEX, HEX, TRAINS, hex_of, ink_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from stopreq_widget.engine.board import Board
-
-GRAY_HEX = "#9A9A9A"
-# Okabe and Ito's palette where it reaches, by the names that the board's files use.
-HEX = {
-    "orange": "#E69F00",
-    "black": "#1F1F1F",
-    "blue": "#0072B2",
-    "brown": "#8C510A",
-    "green": "#009E73",
-    "pink": "#CC79A7",
-    "cyan": "#56B4E9",
-    "purple": "#6A3D9A",
-    "red": "#D55E00",
-    "yellow": "#F0E442",
-    "white": "#FFFFFF",
-    "gray": GRAY_HEX,
-}
-# Colour and mark of each seat; the mark tells seats apart without the colour.
-SEAT_MARKS = (("#C62828", "●"), ("#1565C0", "■"), ("#2E7D32", "▲"), ("#B58900", "◆"), ("#111111", "★"))
+    from stopreq_widget.engine.palette import Train
 
 INK = "var(--jp-content-font-color1, currentColor)"
 LINE = "var(--jp-border-color2, rgba(128,128,128,.45))"
@@ -51,19 +34,6 @@ def text(value: object) -> str:
     'Tom &amp; &lt;b&gt;Jerry&lt;/b&gt;'
     """
     return escape(str(value), quote=True)
-
-
-def color_hex(name: str) -> str:
-    """Return the colour of a board's file as a safe CSS colour: a known name, ``#rgb`` or ``#rrggbb``, else gray.
-
-    Examples
-    --------
-    >>> color_hex("orange"), color_hex("#123abc"), color_hex("red;position:fixed")
-    ('#E69F00', '#123abc', '#9A9A9A')
-    """
-    if re.fullmatch(r"#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{6})", name):
-        return name
-    return HEX.get(name, GRAY_HEX)
 
 
 def frame(*blocks: str) -> str:
@@ -91,7 +61,7 @@ def chip(board: Board, kind: str, count: int | None = None) -> str:
     """Return a kind of card as a swatch with its name, and how many there are of it."""
     if kind in board.service_index:
         service = board.service(kind)
-        fill = color_hex(service.color)
+        fill = hex_of(service.color) or GRAY_HEX
         dashed = "dashed" if service.kind == "flight" else "solid"
         swatch = f"background:{fill};border:1px {dashed} {'#333' if dashed == 'dashed' else 'rgba(128,128,128,.8)'}"
         name = service.name
@@ -118,12 +88,12 @@ def row_chips(board: Board, kinds: Iterable[str]) -> str:
     return "".join(chip(board, kind) for kind in kinds) or "–"
 
 
-def player(seat: int, name: str, *, strong: bool = False) -> str:
-    """Return a player's name with the mark of the seat."""
-    color, mark = SEAT_MARKS[seat % len(SEAT_MARKS)]
+def player(seat: int, name: str, trains: Sequence[Train] = TRAINS, *, strong: bool = False) -> str:
+    """Return a player's name with the mark of the seat's trains; those of the printed order if not given."""
+    train = trains[seat % len(trains)]
     badge = (
-        f'<span style="background:#fff;color:{color};border:1px solid {color};border-radius:.25em;'
-        f'padding:0 .22em;font-size:.8em;{_MIDDLE}">{mark}</span>'
+        f'<span style="background:{train.fill};color:{ink_on(train.fill)};border:1px solid rgba(128,128,128,.8);'
+        f'border-radius:.25em;padding:0 .22em;font-size:.8em;{_MIDDLE}">{train.glyph}</span>'
     )
     weight = "font-weight:700" if strong else "font-weight:500"
     return f'<span style="white-space:nowrap;{weight}">{badge} {text(name)}</span>'

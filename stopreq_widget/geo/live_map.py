@@ -10,6 +10,7 @@ from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo import palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import counties, routes, spaces, stations
+from stopreq_widget.geo.owners import owners_of
 from stopreq_widget.geo.shapes import basemap, shapes_for
 
 if TYPE_CHECKING:
@@ -19,13 +20,19 @@ if TYPE_CHECKING:
     import ipyleaflet
 
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.owners import Owners
 
 TILES = ("osm", "usgs")
 _BASE_STYLES = {
-    "ocean": {"fillColor": palette.SEA, "fillOpacity": 1, "weight": 0},
-    "neighbour": {"fillColor": palette.NEIGHBOUR, "fillOpacity": 1, "color": palette.COUNTY, "weight": 0.5},
-    "oregon": {"fillColor": palette.LAND, "fillOpacity": 1, "color": palette.BORDER, "weight": 1},
-    "lake": {"fillColor": palette.LAKE, "fillOpacity": 1, "weight": 0},
+    "ocean": {"fillColor": palette.DAY["sea"], "fillOpacity": 1, "weight": 0},
+    "neighbour": {
+        "fillColor": palette.DAY["neighbour"],
+        "fillOpacity": 1,
+        "color": palette.DAY["county"],
+        "weight": 0.5,
+    },
+    "oregon": {"fillColor": palette.DAY["land"], "fillOpacity": 1, "color": palette.DAY["border"], "weight": 1},
+    "lake": {"fillColor": palette.DAY["lake"], "fillOpacity": 1, "weight": 0},
 }
 
 
@@ -93,9 +100,13 @@ def explore(
     if tiles is not None:
         view.add(_tile_layer(leaflet, tiles))
     lines = routes(board, state, move=move)
+    owners = owners_of(board, state, move)
     for name, part in _groups(board, lines, layers_by):
         layer = leaflet.GeoJSON(
-            name=name, data=_json(part), style_callback=_line_style(board), hover_style={"weight": 7, "opacity": 1}
+            name=name,
+            data=_json(part),
+            style_callback=_line_style(board, owners),
+            hover_style={"weight": 7, "opacity": 1},
         )
         layer.on_hover(lambda feature, **_: _show(info, _route_text(board, feature["properties"], brief=True)))
         layer.on_click(lambda feature, **_: _show(info, _route_text(board, feature["properties"], brief=False)))
@@ -166,7 +177,7 @@ def _background_layers(leaflet: Any) -> Iterable[Any]:
 
 def _river_style(feature: dict[str, Any]) -> dict[str, Any]:
     weight = {1: 2.5, 2: 1.4}.get(feature["properties"]["rank"], 0.8)
-    return {"color": palette.RIVER, "weight": weight, "interactive": False}
+    return {"color": palette.DAY["river"], "weight": weight, "interactive": False}
 
 
 def _tile_layer(leaflet: Any, tiles: str) -> Any:
@@ -187,13 +198,13 @@ def _groups(board: Board, lines: gpd.GeoDataFrame, by: str) -> Iterable[tuple[st
             yield f"Service: {board.service_name(service)}", part
 
 
-def _line_style(board: Board) -> Any:
+def _line_style(board: Board, owners: Owners) -> Any:
     def style(feature: dict[str, Any]) -> dict[str, Any]:
         properties = feature["properties"]
         seat = properties.get("owner")
         dash = "6 5" if properties["kind"] == "flight" else "10 5" if properties["kind"] == "rail" else None
         if seat is not None:
-            return {"color": palette.SEAT[int(seat) % len(palette.SEAT)], "weight": 6, "opacity": 1}
+            return {"color": owners.fill(int(seat)), "weight": 6, "opacity": 1}
         color = palette.service_color(board, properties["service"])
         # White needs something to be white against.
         return {"color": "#5A5A5A" if color == "#FFFFFF" else color, "weight": 3.5, "opacity": 0.9, "dashArray": dash}

@@ -5,17 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stopreq_widget.engine.palette import TRAINS, trains_of
 from stopreq_widget.geo.errors import GeoError
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.palette import Train
 
 
 class Owners(NamedTuple):
-    """``seats``: seat by route id, owned routes only; ``names``: the players' names by seat, empty if unknown."""
+    """``seats``: seat by route id, owned routes only; ``names``: the players' names by seat, empty if unknown.
+
+    ``trains`` is what they play with: as a game's notes say, else in the printed order.
+    """
 
     seats: Mapping[str, int]
     names: tuple[str, ...]
+    trains: tuple[Train, ...] = TRAINS
 
     def name(self, route: str) -> str | None:
         """Return the owner's name, "seat N" if names are unknown, or None for an open route."""
@@ -23,6 +29,10 @@ class Owners(NamedTuple):
         if seat is None:
             return None
         return self.names[seat] if seat < len(self.names) else f"seat {seat}"
+
+    def fill(self, seat: int) -> str:
+        """Return the colour of a seat's trains as ``#RRGGBB``."""
+        return self.trains[seat % len(self.trains)].fill
 
 
 def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
@@ -54,6 +64,7 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
     >>> owners_of(load_board(), {"bly-lakeview-gray": 1}).name("bly-lakeview-gray")
     'seat 1'
     """
+    notes = getattr(holder, "notes", None)
     if move is not None:
         states = getattr(holder, "states", None)
         if states is None:
@@ -82,4 +93,4 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
     unknown = sorted(set(seats) - set(board.route_index))
     if unknown:
         raise GeoError(f"owner of unknown route {unknown[0]!r}, expected a route of board {board.name!r}")
-    return Owners(seats, names)
+    return Owners(seats, names, trains_of(notes, len(names)) if names else TRAINS)

@@ -1,35 +1,46 @@
-"""Colours of static maps; the interface has its own theme, which this room may not import."""
+"""Colours of the ground that every map of ours lies on, by day and by night, and of what is drawn on static maps."""
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.palette import GRAY_HEX, hex_of
+
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stopreq_widget.engine.board import Board
 
-# Okabe and Ito's palette as far as it reaches, by the colour words of services.csv.
-SERVICE = {
-    "orange": "#E69F00",
-    "black": "#1F1F1F",
-    "blue": "#0072B2",
-    "brown": "#8C510A",
-    "green": "#009E73",
-    "pink": "#CC79A7",
-    "cyan": "#56B4E9",
-    "purple": "#6A3D9A",
-    "red": "#D55E00",
-    "yellow": "#F0E442",
-    "white": "#FFFFFF",
-}
-GRAY = "#9A9A9A"
-SEAT = ("#C8102E", "#1F5FBF", "#1B8A3A", "#E0B000", "#222222")
 INK = "#222222"
-LAND, NEIGHBOUR, SEA, LAKE, RIVER = "#F8F4E9", "#ECEAE3", "#CFE3EC", "#BFDBE8", "#A9CFE0"
-COUNTY, BORDER = "#DDD6C4", "#B9B29C"
+DAY: Mapping[str, str] = MappingProxyType(
+    {
+        "land": "#F8F4E9",
+        "neighbour": "#ECEAE3",
+        "sea": "#CFE3EC",
+        "lake": "#BFDBE8",
+        "river": "#A9CFE0",
+        "county": "#DDD6C4",
+        "border": "#B9B29C",
+    }
+)
+"""What each kind of ground is drawn in by day."""
+NIGHT: Mapping[str, str] = MappingProxyType(
+    {
+        "land": "#14232D",
+        "neighbour": "#0F1A21",
+        "sea": "#08131C",
+        "lake": "#0A1C29",
+        "river": "#1F4257",
+        "county": "#223744",
+        "border": "#47616F",
+    }
+)
+"""The same by night: deep, so that what is lit on it stands out."""
 
 
 def service_color(board: Board, service: str) -> str:
     """Return the colour of a service (gray for "gray" and for colour words that aren't known)."""
     if service not in board.service_index:
-        return GRAY
-    return SERVICE.get(board.service(service).color, GRAY)
+        return GRAY_HEX
+    return hex_of(board.service(service).color) or GRAY_HEX

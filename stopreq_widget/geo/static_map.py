@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.palette import GRAY_HEX
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo import palette
 from stopreq_widget.geo.errors import GeoError
@@ -24,10 +25,10 @@ if TYPE_CHECKING:
 ATTRIBUTION = "Boundaries: U.S. Census Bureau. Places: GeoNames. Lines and waters: digitised for stopreq-widget."
 _MARGIN = 0.06
 _LAYERS = {
-    "ocean": (palette.SEA, None, 0.0),
-    "neighbour": (palette.NEIGHBOUR, palette.COUNTY, 0.5),
-    "oregon": (palette.LAND, palette.BORDER, 0.8),
-    "lake": (palette.LAKE, None, 0.0),
+    "ocean": (palette.DAY["sea"], None, 0.0),
+    "neighbour": (palette.DAY["neighbour"], palette.DAY["county"], 0.5),
+    "oregon": (palette.DAY["land"], palette.DAY["border"], 0.8),
+    "lake": (palette.DAY["lake"], None, 0.0),
 }
 
 
@@ -97,7 +98,7 @@ def plot(
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
-    ax.set_facecolor(palette.NEIGHBOUR)
+    ax.set_facecolor(palette.DAY["neighbour"])
     _background(ax)
     colors = _colors(board, state, move, values, values_name, ax)
     for route in board.routes:
@@ -154,9 +155,9 @@ def _background(ax: Axes) -> None:
                 face, edge, width = _LAYERS[shape.layer]
                 ax.fill(xs, ys, facecolor=face, edgecolor=edge or "none", linewidth=width, zorder=1)
             elif shape.layer == "river":
-                ax.plot(xs, ys, color=palette.RIVER, linewidth={1: 2.0, 2: 1.0}.get(shape.rank, 0.6), zorder=1.2)
+                ax.plot(xs, ys, color=palette.DAY["river"], linewidth={1: 2.0, 2: 1.0}.get(shape.rank, 0.6), zorder=1.2)
             else:
-                ax.plot(xs, ys, color=palette.COUNTY, linewidth=0.5, zorder=1.1)
+                ax.plot(xs, ys, color=palette.DAY["county"], linewidth=0.5, zorder=1.1)
 
 
 def _colors(
@@ -171,14 +172,14 @@ def _colors(
         scale: Any = ScalarMappable(Normalize(min(values.values()), max(values.values())), mpl.colormaps["viridis"])
         ax.figure.colorbar(scale, ax=ax, label=title, shrink=0.6, pad=0.01)
         return {
-            r.id: (to_hex(scale.to_rgba(values[r.id])), True) if r.id in values else (palette.GRAY, False)
+            r.id: (to_hex(scale.to_rgba(values[r.id])), True) if r.id in values else (GRAY_HEX, False)
             for r in board.routes
         }
     owners = owners_of(board, state, move)
     colors = {}
     for route in board.routes:
         seat = owners.seats.get(route.id)
-        own = palette.service_color(board, route.service) if seat is None else palette.SEAT[seat % len(palette.SEAT)]
+        own = palette.service_color(board, route.service) if seat is None else owners.fill(seat)
         colors[route.id] = (own, state is None or seat is not None)
     return colors
 
@@ -234,13 +235,13 @@ def _legend(board: Board, state: Any, move: int | None, ax: Axes) -> None:
         used = [s for s in board.services if any(r.service == s.id for r in board.routes)]
         handles = [Patch(fc=palette.service_color(board, s.id), ec=palette.INK, lw=0.5, label=s.name) for s in used]
         if any(r.service == GRAY for r in board.routes):
-            handles.append(Patch(fc=palette.GRAY, ec=palette.INK, lw=0.5, label="any one service"))
+            handles.append(Patch(fc=GRAY_HEX, ec=palette.INK, lw=0.5, label="any one service"))
     else:
         owners = owners_of(board, state, move)
         seats = sorted({*owners.seats.values(), *range(len(owners.names))})
         handles = [
             Patch(
-                fc=palette.SEAT[seat % len(palette.SEAT)],
+                fc=owners.fill(seat),
                 ec=palette.INK,
                 lw=0.5,
                 label=owners.names[seat] if seat < len(owners.names) else f"seat {seat}",

@@ -9,21 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.palette import contrast, ink_on, luminance, mix, rgb
 from stopreq_widget.engine.parts import Service
 from stopreq_widget.ui.page.symbols import GENERIC, SYMBOLS
-from stopreq_widget.ui.page.theme import (
-    PLAYERS,
-    ServiceLook,
-    contrast,
-    edge_of,
-    ink_on,
-    luminance,
-    mix,
-    player_look,
-    rgb,
-    service_looks,
-    theme_json,
-)
+from stopreq_widget.ui.page.theme import PLAYERS, ServiceLook, edge_of, player_look, service_looks, theme_json
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
