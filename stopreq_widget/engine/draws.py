@@ -83,6 +83,7 @@ def draw_card(state: State, action: DrawCard) -> State:
         state.turns,
         state.turns_left,
         state.skips,
+        state.idle,
         state.extras,
     )
 

@@ -69,7 +69,8 @@ def settle(piles: Piles, setup: Setup) -> Piles:
     """Reshuffle, refill the row and sweep it of passes until nothing is left to do (R8-R10).
 
     An empty deck is made anew from the discards at once; the row is refilled one card at a time; a full row with
-    three passes is discarded and turned anew, unless the cards outside the hands can't make a better one.
+    three passes is discarded and turned anew, unless the cards outside the hands can't make a better one, and not
+    more often than the rules say: then the row stays until the next card moves (R9).
     """
     deck, row, discards, reshuffles = (
         list(piles.deck),
@@ -78,6 +79,7 @@ def settle(piles: Piles, setup: Setup) -> Piles:
         piles.reshuffles,
     )
     rules, wild = setup.rules, setup.tables.wild
+    sweeps, better = 0, _better_possible(deck, row, discards, setup)
     while True:
         if not deck and any(discards):
             made = setup.reshuffled(tuple(discards), len(reshuffles))
@@ -85,23 +87,34 @@ def settle(piles: Piles, setup: Setup) -> Piles:
             deck, discards = list(made), [0] * len(discards)
         if len(row) < rules.row and deck:
             row.append(deck.pop())
-        elif len(row) == rules.row and row.count(wild) >= rules.row_passes and _can_improve(deck, row, discards, setup):
+        elif (
+            len(row) == rules.row
+            and row.count(wild) >= rules.row_passes
+            and better
+            and sweeps < rules.sweeps
+            and not _only_swaps(deck, row, discards, setup)
+        ):
             for kind in row:
                 discards[kind] += 1
-            row = []
+            row, sweeps = [], sweeps + 1
         elif deck or not any(discards):
             return Piles(tuple(deck), tuple(row), tuple(discards), reshuffles)
 
 
-def _can_improve(deck: list[int], row: list[int], discards: list[int], setup: Setup) -> bool:
-    """Tell whether the cards outside the hands can make a full row with fewer passes than are swept (R9).
-
-    A deck of exactly one row, with no discards, only changes places with the row and is never mixed with it.
-    """
-    if len(deck) == len(row) and not any(discards):
-        return deck.count(setup.tables.wild) < setup.rules.row_passes
-    plain = sum(discards[:-1]) + sum(1 for kind in deck + row if kind != setup.tables.wild)
+def _better_possible(deck: list[int], row: list[int], discards: list[int], setup: Setup) -> bool:
+    """Tell whether the cards outside the hands can make a full row with fewer passes than are swept (R9)."""
+    wild = setup.tables.wild
+    plain = sum(discards[:wild]) + len(deck) + len(row) - deck.count(wild) - row.count(wild)
     return plain > setup.rules.row - setup.rules.row_passes
+
+
+def _only_swaps(deck: list[int], row: list[int], discards: list[int], setup: Setup) -> bool:
+    """Tell whether a sweep could only change places with a deck that is no better (R9).
+
+    A deck of exactly one row, with no discards, is turned up whole and never mixed with what was swept.
+    """
+    alone = len(deck) == len(row) and not any(discards)
+    return alone and deck.count(setup.tables.wild) >= setup.rules.row_passes
 
 
 def new_piles(deck: tuple[int, ...], setup: Setup) -> Piles:

@@ -114,8 +114,8 @@ def _skip(state: State, action: Skip) -> State:
         refuse("something can be done")
     skips = state.skips + 1
     if skips == len(state.seats):
-        return state.but(phase=Phase.OVER, skips=skips, turns=state.turns + 1)
-    return end_turn(state, skips=skips)
+        return state.but(phase=Phase.OVER, skips=skips, idle=state.idle + 1, turns=state.turns + 1)
+    return end_turn(state, skips=skips, idle=True)
 
 
 OREGON = Play(

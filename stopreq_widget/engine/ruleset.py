@@ -14,8 +14,12 @@ if TYPE_CHECKING:
 MIN_PLAYERS, MAX_PLAYERS = 2, 5
 # Every set of offered tickets is an action: with one ticket more there are twice as many.
 _MOST_TICKETS = 10
-# With a longer row and few plain cards left, sweeping it until it has few passes could take for ever (R8).
+# A longer row doesn't fit beside the map, nor into the compiled core.
 _MOST_ROW = 7
+# Each move may sweep so often, and a record of a few kilobytes has hundreds of moves that must replay in a moment.
+_MOST_SWEEPS = 100
+# Longer than that nobody waits for a game to end in which nothing happens.
+_MOST_IDLE = 100
 # No number of the rules makes sense beyond it, and scores stay small enough for any table or file.
 _MOST = 1000
 
@@ -34,6 +38,8 @@ class Rules:
         Cards dealt to each player and cards kept face up.
     row_passes : int
         So many Transit Passes in a full row have it discarded and turned anew (R8).
+    sweeps : int
+        So many times running a row is turned anew at most; then it stays until the next card moves (R9).
     row_without_deck : bool
         Whether face-up cards may be taken when deck and discards are gone (R11).
     tickets_dealt, tickets_kept : int
@@ -48,6 +54,8 @@ class Rules:
         Whether call-sign tokens are played with (R19).
     last_trains : int
         So few trains left at the end of a turn bring on the last turns (R22).
+    idle_rounds : int
+        After so many rounds in which no turn changed anything the game ends (R27).
     single_doubles : int
         With so many players or fewer, only one route of a double can be used (R17).
     stations, station_points : int
@@ -81,6 +89,7 @@ class Rules:
     hand: int = 4
     row: int = 5
     row_passes: int = 3
+    sweeps: int = 100
     row_without_deck: bool = False
     tickets_dealt: int = 3
     tickets_kept: int = 2
@@ -91,6 +100,7 @@ class Rules:
     longest_bonus: int = 10
     tokens: bool = True
     last_trains: int = 2
+    idle_rounds: int = 10
     single_doubles: int = 3
     stations: int = 0
     station_points: int = 4
@@ -134,6 +144,8 @@ class Rules:
             "trains_five": 1,
             "row": 1,
             "row_passes": 1,
+            "sweeps": 1,
+            "idle_rounds": 1,
             "tickets_dealt": 1,
             "tickets_drawn": 1,
         }
@@ -150,8 +162,11 @@ class Rules:
             for name in ("tickets_dealt", "tickets_drawn")
             if getattr(self, name) > _MOST_TICKETS
         ]
-        if self.row > _MOST_ROW:
-            problems.append(f"row must be {_MOST_ROW} or less, not {self.row}")
+        problems += [
+            f"{name} must be {most} or less, not {getattr(self, name)}"
+            for name, most in (("row", _MOST_ROW), ("sweeps", _MOST_SWEEPS), ("idle_rounds", _MOST_IDLE))
+            if getattr(self, name) > most
+        ]
         if self.row_passes > self.row:
             problems.append(f"row_passes must be {self.row} (row) or less, not {self.row_passes}")
         if len(self.route_points) < 2 or min(self.route_points, default=0) < 0:

@@ -217,9 +217,16 @@ def outcome(state: State) -> Outcome | None:
         return None
     scores = final_table(state)
     winners, decided_by = _winners(scores)
-    skipped = state.skips == len(state.seats)
-    reason = "nobody could do anything more" if skipped else "everybody had a last turn"
-    return Outcome(reason, scores, winners, decided_by, state.setup.board)
+    return Outcome(_reason(state), scores, winners, decided_by, state.setup.board)
+
+
+def _reason(state: State) -> str:
+    """Return why a game has ended (R21, R22, R27)."""
+    if state.skips == len(state.seats):
+        return "nobody could do anything more"
+    if state.idle and state.turns_left != 0:
+        return f"{state.idle} turns in a row changed nothing"
+    return "everybody had a last turn"
 
 
 def _winners(scores: tuple[SeatScore, ...]) -> tuple[tuple[int, ...], str]:

@@ -139,6 +139,8 @@ class State(NamedTuple):
         Turns until the end once it is near (R22), else -1.
     skips : int
         Turns in a row in which nothing could be done (R21).
+    idle : int
+        Turns in a row that changed nothing (R27).
     extras : Extras
         What only some rule sets have: stations, tunnels, tickets out of the game.
     """
@@ -154,6 +156,7 @@ class State(NamedTuple):
     turns: int = 0
     turns_left: int = -1
     skips: int = 0
+    idle: int = 0
     extras: Extras = NO_EXTRAS
 
     def but(self, **changes: Any) -> State:

@@ -62,6 +62,7 @@ def draw(state: State, action: DrawTickets) -> State:
         state.turns,
         state.turns_left,
         state.skips,
+        state.idle,
         state.extras,
     )
 
@@ -83,7 +84,7 @@ def keep(state: State, action: KeepTickets) -> State:
     if phase is _FIRST:
         return _next_chooser(state, with_seat(state, seat._replace(tickets=kept)))
     seats = with_seat(state, seat._replace(tickets=seat.tickets + kept, offer=()))
-    return end_turn(state, seats=seats, ticket_deck=state.ticket_deck + returned)
+    return end_turn(state, seats=seats, ticket_deck=state.ticket_deck + returned, idle=not kept)
 
 
 def _next_chooser(state: State, seats: tuple[Seat, ...]) -> State:

@@ -1,4 +1,4 @@
-"""Ending a turn, the last turns, and refusing an action."""
+"""Ending a turn, the last turns, the end of a game in which nothing happens, and refusing an action."""
 
 from __future__ import annotations
 
@@ -43,10 +43,14 @@ def end_turn(
     ticket_deck: tuple[int, ...] | None = None,
     tokens: int | None = None,
     skips: int = 0,
+    idle: bool = False,
 ) -> State:
-    """Return the state with these changes and the next seat to move, or over (R22).
+    """Return the state with these changes and the next seat to move, or over (R22, R27).
 
-    The last turns begin when a player ends a turn with few trains left: then every player has one more turn.
+    The last turns begin when a player ends a turn with few trains left: then every player has one more turn.  A turn
+    is ``idle`` that leaves a player with the cards, tickets, routes and stations it began with: nothing could be done,
+    all tickets drawn were put back, or a tunnel was given up.  There are only so many turns of other kinds, so every
+    game ends.
     """
     seats = state.seats if seats is None else seats
     left, seat, phase = state.turns_left, state.seat + 1, _TURN
@@ -56,6 +60,9 @@ def end_turn(
             phase, seat = _OVER, state.seat
     elif seats[state.seat].trains <= state.setup.rules.last_trains:
         left = len(seats)
+    turns_idle = state.idle + 1 if idle else 0
+    if turns_idle and turns_idle >= state.setup.rules.idle_rounds * len(seats):
+        phase, seat = _OVER, state.seat
     # Built in full rather than by `but`: this is the busiest line of the engine.
     return State(
         state.setup,
@@ -69,6 +76,7 @@ def end_turn(
         state.turns + 1,
         left,
         skips,
+        turns_idle,
         state.extras,
     )
 

@@ -73,7 +73,7 @@ class View:
         How often the discards were reshuffled.
     tokens : int
         The set of stations whose token is still there.
-    turns, turns_left, skips : int
+    turns, turns_left, skips, idle : int
         As in :class:`~stopreq_widget.engine.state.State`.
     legal_actions : tuple of Action
         What the seat can do now; empty when another seat is to move.
@@ -102,6 +102,7 @@ class View:
     turns: int
     turns_left: int
     skips: int
+    idle: int
     legal_actions: tuple[Action, ...]
     stations: tuple[int, ...] = ()
     firsts: tuple[int, ...] = ()
@@ -200,6 +201,7 @@ def view(state: State, seat: int) -> View:
         turns=state.turns,
         turns_left=state.turns_left,
         skips=state.skips,
+        idle=state.idle,
         legal_actions=legal_actions(state) if seat == state.seat else (),
         stations=state.extras.stations,
         firsts=state.extras.firsts,
@@ -273,6 +275,7 @@ def complete(view: View, rng: Random) -> State:
         turns=view.turns,
         turns_left=view.turns_left,
         skips=view.skips,
+        idle=view.idle,
         extras=Extras(view.stations, out, view.firsts, view.tunnel),
     )
 

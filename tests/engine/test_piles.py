@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
-from stopreq_widget.engine import Phase, State
+from stopreq_widget.engine import Phase, Rules, State, apply, legal_actions, load_board, new_game
 from tests.engine.positions import dealt, play, position
 
 PLAIN = ("breeze", "kayak", "point", "gorge", "coastal")
@@ -120,6 +121,34 @@ def test_R08_a_deck_of_one_row_is_turned_up_where_it_is_the_better_one() -> None
     state = play(state, "draw kayak")
     assert state.row() == PLAIN
     assert outside_hands(state) == Counter(PLAIN) + Counter(("pass", "pass", "pass", "point", "gorge"))
+
+
+def test_R09_a_row_is_left_after_a_hundred_sweeps_until_the_next_card_moves() -> None:
+    # Of 208 cards outside the hands eight are no passes: hardly any seven of them are without one.
+    board = replace(load_board("four"), passes=200)
+    rules = Rules(row=7, row_passes=1, hand=0)
+    state = new_game(board, ["Ada", "Bo"], seed=1, rules=replace(rules, sweeps=3))
+    assert state.row().count("pass") > 0
+    assert sum(state.piles.discards) == 3 * 7
+    state = new_game(board, ["Ada", "Bo"], seed=1, rules=rules)
+    assert state.row().count("pass") > 0
+    swept = 7 * 100
+    assert len(state.piles.reshuffles) == swept // (sum(board.tables.counts) - 7)
+    while state.phase is not Phase.TURN:
+        state = apply(state, legal_actions(state)[0])
+    again = apply(state, "draw deck")
+    assert len(again.piles.reshuffles) - len(state.piles.reshuffles) in {3, 4}
+    assert again.row().count("pass") > 0
+
+
+def test_R09_such_a_game_comes_to_its_end_in_a_number_of_reshuffles_that_its_moves_bound() -> None:
+    board = replace(load_board("four"), passes=200)
+    state, moves = new_game(board, ["Ada", "Bo"], seed=2, rules=Rules(row=7, row_passes=1)), 1
+    while not state.is_over:
+        actions = legal_actions(state)
+        state, moves = apply(state, actions[moves % len(actions)]), moves + 1
+    cards = sum(len(deck) for deck in state.piles.reshuffles)
+    assert cards <= moves * 100 * 7 + 300
 
 
 def test_R10_the_discards_are_shuffled_into_a_new_deck_at_once() -> None:

@@ -46,6 +46,11 @@ def test_the_defaults_play_the_oregon_board(players: int) -> None:
         ({"tickets_dealt": 11}, "tickets_dealt must be 10 or less, not 11"),
         ({"row_passes": 6}, "row_passes must be 5 (row) or less, not 6"),
         ({"row": 0}, "row must be 1 or more, not 0"),
+        ({"row": 8}, "row must be 7 or less, not 8"),
+        ({"sweeps": 0}, "sweeps must be 1 or more, not 0"),
+        ({"sweeps": 101}, "sweeps must be 100 or less, not 101"),
+        ({"idle_rounds": 0}, "idle_rounds must be 1 or more, not 0"),
+        ({"idle_rounds": 101}, "idle_rounds must be 100 or less, not 101"),
     ],
 )
 def test_numbers_that_make_no_sense_are_refused(numbers: dict[str, Any], says: str) -> None:

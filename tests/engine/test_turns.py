@@ -1,10 +1,10 @@
-"""Whose turn it is, doing nothing, and the last turns: R21 and R22."""
+"""Whose turn it is, doing nothing, the last turns and games in which nothing happens: R21, R22 and R27."""
 
 from __future__ import annotations
 
 import pytest
 
-from stopreq_widget.engine import Phase, apply, legal_actions, outcome
+from stopreq_widget.engine import Phase, Rules, State, apply, legal_actions, outcome
 from stopreq_widget.engine.errors import RuleError
 from tests.engine.positions import play, position, texts
 
@@ -122,3 +122,53 @@ def test_passing_in_the_last_turns_counts_as_a_turn() -> None:
     state = position(players=3, row=ROW, rest="hand", ticket_deck=(), trains=[2, 9, 9], turns_left=3)
     state = play(state, "skip", "skip")
     assert (state.turns_left, state.seat) == (1, 2)
+
+
+def put_back(state: State) -> State:
+    """Return the state after a turn in which all tickets drawn were put back."""
+    return play(state, "tickets", "keep")
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_R27_after_ten_rounds_of_tickets_drawn_and_put_back_the_game_ends_and_is_scored(players: int) -> None:
+    state = position(players=players, rules=Rules(drawn_kept=0))
+    for turn in range(10 * players):
+        assert (state.is_over, state.idle, state.seat) == (False, turn, turn % players)
+        state = put_back(state)
+    end = outcome(state)
+    assert end is not None
+    assert end.reason == f"{10 * players} turns in a row changed nothing"
+    assert (state.turns, state.seat, legal_actions(state)) == (10 * players, players - 1, ())
+
+
+@pytest.mark.parametrize(
+    "moves",
+    [
+        ("draw deck", "draw deck"),
+        ("tickets", "keep la_grande-ontario"),
+        (f"claim {SEASIDE} with 1 nw_connector",),
+    ],
+)
+def test_R27_a_card_a_ticket_or_a_route_begins_the_count_anew(moves: tuple[str, ...]) -> None:
+    deck = ("la_grande-ontario",)
+    state = position(hands=[{"nw_connector": 1}], rules=Rules(drawn_kept=0, idle_rounds=1), ticket_deck=deck, seat=1)
+    state = put_back(state)
+    assert (state.seat, state.idle) == (0, 1)
+    state = play(state, *moves)
+    assert (state.idle, state.is_over) == (0, False)
+
+
+def test_R27_passing_counts_too() -> None:
+    state = position(row=ROW, rest="hand", rules=Rules(drawn_kept=0, idle_rounds=2))
+    state = put_back(put_back(state)).but(ticket_deck=())
+    state = play(state, "skip")
+    assert (state.idle, state.skips, state.is_over) == (3, 1, False)
+    state = put_back(state.but(ticket_deck=(0,)))
+    assert (state.idle, state.skips, state.is_over) == (4, 0, True)
+
+
+def test_R27_the_last_turns_still_end_the_game_first() -> None:
+    state = position(rules=Rules(drawn_kept=0), turns_left=1)
+    end = outcome(put_back(state))
+    assert end is not None
+    assert end.reason == "everybody had a last turn"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -42,8 +43,6 @@ def test_E16_a_claim_of_a_tunnel_turns_three_cards_and_waits() -> None:
 def test_E16_other_routes_and_rules_without_tunnels_are_claimed_at_once() -> None:
     state = at({"red": 3, "blue": 2}, ["red", "red", "red"])
     assert play(state, "claim A-B-blue with 2 blue").phase is Phase.TURN
-    from dataclasses import replace
-
     plain = position(board=hills(), rules=replace(HILLS, tunnel_cards=0), hands=[{"red": 3}])
     assert play(plain.but(extras=Extras(stations=(0, 0))), RED).owner("A-B-red") == 0
 
@@ -210,3 +209,12 @@ def say(state: State, text: str) -> str:
     """Return how the log tells an action."""
     action = next(action for action in legal_actions(state) if str(action) == text)
     return tell(state, action, apply(state, action), 1)
+
+
+def test_R27_a_tunnel_given_up_again_and_again_ends_the_game() -> None:
+    state = at({"red": 4}, ["red", "red", "blue"] * 2)
+    state = state.but(setup=replace(state.setup, rules=replace(HILLS, idle_rounds=1)), seats=(state.seats[0],) * 2)
+    state = play(state, RED, "withdraw from A-B-red")
+    assert (state.idle, state.is_over) == (1, False)
+    state = play(state, RED, "withdraw from A-B-red")
+    assert (state.idle, state.is_over) == (2, True)

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.view import View
 
 _SKIP, _LOOK = Skip(), DrawTickets()
-_SCALARS = ("turns", "turns_left", "skips")
+_SCALARS = ("turns", "turns_left", "skips", "idle")
 _SETS = ("routes", "tokens")
 
 
@@ -163,6 +163,7 @@ def to_state(record: np.void, board: Board, rules: Rules, names: tuple[str, ...]
         turns=int(record["turns"]),
         turns_left=int(record["turns_left"]),
         skips=int(record["skips"]),
+        idle=int(record["idle"]),
     )
 
 

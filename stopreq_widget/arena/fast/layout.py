@@ -22,6 +22,7 @@ field of ``GAME``       what it holds (``State`` names what it is in :mod:`stopr
 ``phase``               an index into ``PHASES``
 ``seat``                the seat to move
 ``turns``               turns finished; ``turns_left`` until the end, -1 while it is far; ``skips`` in a row (R21)
+``idle``                turns in a row that changed nothing (R27)
 ``decisions``           actions applied since the deal (the engine does not count them)
 ``reshuffles``          how often the discards were reshuffled; the decks that came of it are not kept
 ``trains``, ``points``  by seat: left, and scored so far
@@ -102,6 +103,7 @@ GAME = np.dtype(
         ("turns", "i4"),
         ("turns_left", "i4"),
         ("skips", "i4"),
+        ("idle", "i4"),
         ("decisions", "i4"),
         ("reshuffles", "i4"),
         ("deck_size", "i4"),
@@ -169,6 +171,7 @@ TABLES = np.dtype(
         ("hand", "i4"),
         ("row", "i4"),
         ("row_passes", "i4"),
+        ("sweeps", "i4"),
         ("row_without_deck", "i4"),
         ("tickets_dealt", "i4"),
         ("tickets_kept", "i4"),
@@ -177,6 +180,7 @@ TABLES = np.dtype(
         ("flight_bonus", "i4"),
         ("longest_bonus", "i4"),
         ("last_trains", "i4"),
+        ("idle_rounds", "i4"),
         ("single_doubles", "i4"),
     ],
     align=True,

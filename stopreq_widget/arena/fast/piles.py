@@ -60,6 +60,7 @@ def discard(game: Record, tables: Record, kind: Any, cards: Any, passes: Any) ->
 @inner
 def settle(game: Record, tables: Record) -> None:
     """Reshuffle, refill the row and sweep it of passes until nothing is left to do (R8-R10)."""
+    sweeps = 0
     while True:
         if game.deck_size == 0:
             _reshuffle(game, tables)
@@ -68,8 +69,12 @@ def settle(game: Record, tables: Record) -> None:
             game.row[game.row_size] = game.deck[game.deck_size]
             game.row_size += 1
         elif (
-            game.row_size == tables.row and row_passes(game, tables) >= tables.row_passes and _can_improve(game, tables)
+            game.row_size == tables.row
+            and row_passes(game, tables) >= tables.row_passes
+            and sweeps < tables.sweeps
+            and _can_improve(game, tables)
         ):
+            sweeps += 1
             for i in range(game.row_size):
                 game.discards[game.row[i]] += 1
             game.row_size = 0

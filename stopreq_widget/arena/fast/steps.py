@@ -38,7 +38,8 @@ def deal(game: Record, tables: Record, seed: Any, first: Any) -> None:
     game.choices = stream_word(seed, POLICY_STREAM)
     game.players, game.first = tables.players, first
     game.phase, game.seat = FIRST_TICKETS, 0
-    game.turns, game.turns_left, game.skips, game.decisions, game.reshuffles = 0, -1, 0, 0, 0
+    game.turns, game.turns_left, game.skips, game.idle = 0, -1, 0, 0
+    game.decisions, game.reshuffles = 0, 0
     for word in range(2):
         game.tokens[word] = tables.tokens[word]
         for seat in range(SEATS):
@@ -121,10 +122,11 @@ def step(game: Record, tables: Record, action: Any) -> None:
 
 
 @inner
-def _end_turn(game: Record, tables: Record, skips: Any) -> None:
-    """Go on to the next seat, or end the game (R22)."""
+def _end_turn(game: Record, tables: Record, skips: Any, idle: Any) -> None:
+    """Go on to the next seat, or end the game (R22, R27)."""
     game.turns += 1
     game.skips = skips
+    game.idle = game.idle + 1 if idle else 0
     game.phase = TURN
     if game.turns_left > 0:
         game.turns_left -= 1
@@ -133,6 +135,9 @@ def _end_turn(game: Record, tables: Record, skips: Any) -> None:
             return
     elif game.trains[game.seat] <= tables.last_trains:
         game.turns_left = game.players
+    if idle and game.idle >= tables.idle_rounds * game.players:
+        game.phase = OVER
+        return
     game.seat += 1
     if game.seat == game.players:
         game.seat = 0
@@ -142,10 +147,11 @@ def _end_turn(game: Record, tables: Record, skips: Any) -> None:
 def _skip(game: Record, tables: Record) -> None:
     if game.skips + 1 == game.players:
         game.skips += 1
+        game.idle += 1
         game.turns += 1
         game.phase = OVER
     else:
-        _end_turn(game, tables, game.skips + 1)
+        _end_turn(game, tables, game.skips + 1, True)
 
 
 @inner
@@ -160,7 +166,7 @@ def _draw(game: Record, tables: Record, kind: Any) -> None:
         game.hand[seat, kind] += 1
         game.known[seat, kind] += 1
     if last or not _second_possible(game, tables):
-        _end_turn(game, tables, 0)
+        _end_turn(game, tables, 0, False)
     else:
         game.phase = SECOND_CARD
 
@@ -203,7 +209,7 @@ def _claim(game: Record, tables: Record, route: Any, kind: Any, passes: Any) -> 
         else:
             add(game.closed[other], route)
     discard(game, tables, kind, cards, passes)
-    _end_turn(game, tables, 0)
+    _end_turn(game, tables, 0, False)
 
 
 @inner
@@ -216,7 +222,7 @@ def _keep(game: Record, tables: Record, kept: Any) -> None:
             game.ticket_count[seat] += 1
     if not first:
         _return_offer(game, seat)
-        _end_turn(game, tables, 0)
+        _end_turn(game, tables, 0, kept == 0)
     elif seat + 1 < game.players:
         game.seat += 1
     else:

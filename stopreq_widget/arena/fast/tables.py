@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 _WORD = (1 << 64) - 1
 _SAME_NAMES = (
-    "hand", "row", "row_passes", "row_without_deck", "tickets_dealt", "tickets_kept", "tickets_drawn", "drawn_kept",
-    "flight_bonus", "longest_bonus", "last_trains", "single_doubles",
+    "hand", "row", "row_passes", "sweeps", "row_without_deck", "tickets_dealt", "tickets_kept", "tickets_drawn",
+    "drawn_kept", "flight_bonus", "longest_bonus", "last_trains", "idle_rounds", "single_doubles",
 )  # fmt: skip
 
 

@@ -13,6 +13,7 @@ _COUNTS = {
     "hand": "Cards dealt to each player",
     "row": "Cards face up",
     "row_passes": "Passes in the row that have it turned anew",
+    "sweeps": "Times running that the row is turned anew at most",
     "tickets_dealt": "First tickets",
     "tickets_kept": "First tickets to keep at least",
     "tickets_drawn": "Later tickets drawn",
@@ -20,6 +21,7 @@ _COUNTS = {
     "flight_bonus": "Points of the Flight beyond its length",
     "longest_bonus": "Points of the longest path",
     "last_trains": "Trains left that bring on the last turns",
+    "idle_rounds": "Rounds in which nothing changes that end the game",
     "single_doubles": "Most players with whom only one route of a double can be used",
 }
 

@@ -126,7 +126,7 @@ def withdraw(state: State, action: Withdraw) -> State:
     if not tunnel.owed:
         refuse("the tunnel takes no more cards")
     counts = _counts(state.setup, tunnel.turned)
-    return end_turn(_finished(state), piles=_discarded(state.piles, counts, state.setup))
+    return end_turn(_finished(state), piles=_discarded(state.piles, counts, state.setup), idle=True)
 
 
 def laid(before: State, action: Claim, after: State, reader: int | None) -> str:

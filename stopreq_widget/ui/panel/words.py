@@ -155,9 +155,19 @@ def _drawing(board: Board, rules: Rules) -> Part:
         A Transit Pass stands for any card. Taking one that lies face up is your whole turn, and it can't be your
         second card. One that you draw unseen counts as a card like any other.
 
-        When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew. There are
-        {board.passes} passes in all. A deck that runs out is made anew from the discards.""",
+        When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew, again if need
+        be; but it stays as it is where no better one can be had, and after {plural(rules.sweeps, "time")} running.
+        There are {board.passes} passes in all.
+
+        A deck that runs out is made anew from the discards. {_without_deck(rules)}""",
     )
+
+
+def _without_deck(rules: Rules) -> str:
+    """Return what can be drawn where deck and discards are gone (R11)."""
+    if rules.row_without_deck:
+        return "When there are no discards either, cards that lie face up can still be taken."
+    return "When there are no discards either, no cards can be drawn, not even those that lie face up."
 
 
 def _claiming(board: Board, rules: Rules) -> Part:
@@ -238,10 +248,14 @@ def _tokens(board: Board) -> Part:
 
 
 def _end(rules: Rules) -> Part:
+    more = ", claimed a route or built a train station" if rules.stations else " or claimed a route"
     return _part(
         "The end",
         f"""When somebody ends a turn with {rules.last_trains} trains or fewer, everybody has one more turn, that player
         too.
+
+        Whoever can do nothing at all passes; when all have to pass, one after another, the game ends there. It also
+        ends after {plural(rules.idle_rounds, "round")} in which nobody took a card, kept a ticket{more}.
 
         Then tickets are counted, and the longest path scores {rules.longest_bonus}: a walk along your own routes that
         uses each route once, through towns as often as you like, measured in trains. If players tie for it, each gets

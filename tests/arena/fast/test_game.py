@@ -21,6 +21,8 @@ OTHER_RULES = {
     "many tickets": Rules(tickets_dealt=5, tickets_kept=0, tickets_drawn=4, drawn_kept=0),
     "no tokens, small row": Rules(tokens=False, row=3, row_passes=1, hand=1),
     "long row": Rules(row=7, row_passes=2, flight_bonus=0, longest_bonus=3),
+    "few sweeps": Rules(row=7, row_passes=1, sweeps=2),
+    "nothing kept": Rules(trains=300, tickets_kept=0, drawn_kept=0, idle_rounds=1),
     "late end": Rules(trains=70, last_trains=0),
     "short game": Rules(trains=9, trains_five=5, last_trains=4),
 }

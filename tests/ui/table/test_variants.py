@@ -144,6 +144,18 @@ def test_the_rules_page_tells_what_is_played(rules: str, titles: set[str]) -> No
     assert f"exactly one of {count} things" in page["Your turn"]
 
 
+@pytest.mark.parametrize("rules", PRESETS)
+def test_the_rules_page_says_how_a_game_goes_on_where_the_cards_or_the_moves_run_out(rules: str) -> None:
+    numbers = replace(preset(rules), sweeps=7, idle_rounds=4)
+    page = {part.title: " ".join(part.paragraphs) for part in rules_page(preset_board(preset(rules)), numbers)}
+    literal = "no cards can be drawn, not even those that lie face up" in page["Drawing cards"]
+    assert literal == (not numbers.row_without_deck)
+    assert "after 7 times running" in page["Drawing cards"]
+    assert "Whoever can do nothing at all passes" in page["The end"]
+    assert "after 4 rounds in which nobody took a card" in page["The end"]
+    assert ("built a train station" in page["The end"]) == bool(numbers.stations)
+
+
 def test_the_form_starts_each_rule_set() -> None:
     for rules in PRESETS:
         table = play()
