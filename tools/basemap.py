@@ -6,7 +6,6 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import geojson_files
-from corridors import catmull_rom
 from shapely.geometry import Polygon, box
 from shapely.ops import linemerge, unary_union
 from us_atlas import Atlas
@@ -91,6 +90,37 @@ def _along_border(atlas: Atlas, state: str, south: float) -> Iterator[Ring]:
 
 def _course(points: Ring) -> Ring:
     return [(round(x, 3), round(y, 3)) for x, y in catmull_rom(points, step_deg=0.05)]
+
+
+def catmull_rom(points: Ring, step_deg: float = 0.012) -> Ring:
+    """Return a centripetal Catmull-Rom curve through all points.
+
+    Longitude is shrunk by the cosine of 44.5 degrees while smoothing, so that a bend looks as it does on the ground.
+    """
+    shrink = math.cos(math.radians(44.5))
+    flat = [(x * shrink, y) for x, y in points]
+    first, last = flat[0], flat[-1]
+    head = (2 * first[0] - flat[1][0], 2 * first[1] - flat[1][1])
+    tail = (2 * last[0] - flat[-2][0], 2 * last[1] - flat[-2][1])
+    padded = [head, *flat, tail]
+    curve = [points[0]]
+    for p0, p1, p2, p3 in zip(padded, padded[1:], padded[2:], padded[3:], strict=False):
+        knots = [0.0]
+        for a, b in ((p0, p1), (p1, p2), (p2, p3)):
+            knots.append(knots[-1] + max(math.dist(a, b), 1e-9) ** 0.5)
+        t0, t1, t2, t3 = knots
+        pieces = max(1, round(math.dist(p1, p2) / step_deg))
+        for i in range(1, pieces + 1):
+            t = t1 + (t2 - t1) * i / pieces
+            a1, a2, a3 = _mix(p0, p1, t0, t1, t), _mix(p1, p2, t1, t2, t), _mix(p2, p3, t2, t3, t)
+            x, y = _mix(_mix(a1, a2, t0, t2, t), _mix(a2, a3, t1, t3, t), t1, t2, t)
+            curve.append((x / shrink, y))
+    return curve
+
+
+def _mix(a: tuple[float, float], b: tuple[float, float], ta: float, tb: float, t: float) -> tuple[float, float]:
+    w = (t - ta) / (tb - ta)
+    return (a[0] + (b[0] - a[0]) * w, a[1] + (b[1] - a[1]) * w)
 
 
 def _shore(water: Water) -> Ring:

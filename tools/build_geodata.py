@@ -19,7 +19,7 @@ import geojson_files
 
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.geo import labels, space_rows
+from stopreq_widget.geo import credit, labels, space_rows
 from stopreq_widget.geo.drawn import CLOSE_STEPS
 
 if TYPE_CHECKING:
@@ -33,18 +33,31 @@ ROOT = Path(__file__).resolve().parent.parent
 HUBS = ("portland", "salem", "eugene", "bend", "medford", "pendleton")
 
 
-def build_routes(geodata: Path, out: Path) -> dict[str, list[corridors.Point]]:
+LINES_LICENCE = f"ODbL 1.0. {credit.LINES}"
+"""Of what is made from the highways and the railway: the lines, and the spaces that are laid along them."""
+
+
+def build_routes(geodata: Path, board: Board, out: Path) -> dict[str, list[corridors.Point]]:
     """Write routes.geojson and return the lines."""
-    lines = corridors.build_lines(geodata)
+    lines = corridors.build_lines(geodata, board)
     sources = corridors.read_route_sources(geodata / "sources" / "routes.txt")
     geojson_files.write(
         out / "routes.geojson",
         [
-            geojson_files.feature("LineString", line, id=i, km=sources[i].km, km_source=sources[i].km_source)
+            geojson_files.feature(
+                "LineString",
+                line.points,
+                id=i,
+                km=sources[i].km,
+                km_source=sources[i].km_source,
+                roads=line.roads,
+                drawn=line.drawn,
+            )
             for i, line in lines.items()
         ],
+        licence=LINES_LICENCE,
     )
-    return lines
+    return {i: line.points for i, line in lines.items()}
 
 
 def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Path) -> dict[str, tuple[Space, ...]]:
@@ -62,6 +75,7 @@ def build_spaces(board: Board, lines: dict[str, list[corridors.Point]], out: Pat
             )
             for route_id, row in laid.items()
         ],
+        licence=LINES_LICENCE,
     )
     return laid
 
@@ -89,7 +103,7 @@ def main() -> None:
     known = {route.id for route in board.routes}
     more = tuple(route for route in preset_board(preset("europe")).routes if route.id not in known)
     board = dataclasses.replace(board, routes=board.routes + more)
-    lines = build_routes(ROOT / "geodata", args.out)
+    lines = build_routes(ROOT / "geodata", board, args.out)
     laid = build_spaces(board, lines, args.out)
     build_labels(board, laid, args.out)
     geojson_files.write(args.out / "basemap.geojson", basemap.build(ROOT / "geodata" / "sources"))

@@ -18,12 +18,16 @@ def feature(kind: str, coordinates: object, **properties: object) -> dict[str, o
     return out | {"properties": properties, "geometry": {"type": kind, "coordinates": coordinates}}
 
 
-def to_text(features: Iterable[Mapping[str, object]]) -> str:
-    """Return a FeatureCollection as text. GeoJSON's coordinates are EPSG:4326, longitude first (RFC 7946)."""
+def to_text(features: Iterable[Mapping[str, object]], **about: str) -> str:
+    """Return a FeatureCollection as text, with what is to be said about it (its licence) at its head.
+
+    GeoJSON's coordinates are EPSG:4326, longitude first (RFC 7946).
+    """
+    head = "".join(f'"{key}":{json.dumps(value, ensure_ascii=False)},' for key, value in about.items())
     lines = [json.dumps(f, ensure_ascii=False, separators=(",", ":")) for f in features]
-    return '{"type":"FeatureCollection","features":[\n' + ",\n".join(lines) + "\n]}\n"
+    return f'{{"type":"FeatureCollection",{head}"features":[\n' + ",\n".join(lines) + "\n]}\n"
 
 
-def write(path: Path, features: Iterable[Mapping[str, object]]) -> None:
+def write(path: Path, features: Iterable[Mapping[str, object]], **about: str) -> None:
     """Write a FeatureCollection."""
-    path.write_text(to_text(features), encoding="utf-8")
+    path.write_text(to_text(features, **about), encoding="utf-8")

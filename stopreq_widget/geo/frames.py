@@ -137,6 +137,8 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         km             geodesic length of the line
         km_true        road or rail distance held true, NaN where unknown
         km_source      where that comes from, in words
+        roads          highways that the line lies on, in order, or the railway; missing where it is on none
+        drawn          "on the network" (of `ground.highways`), "straight", or why it is by hand
         straight_km    geodesic distance of the two stations
         sinuosity      km / straight_km, at least 1
         straight_ratio straight_km / km, at most 1
@@ -179,6 +181,8 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
                 "km": round(km, 2),
                 "km_true": true.get("km", math.nan),
                 "km_source": true.get("km_source"),
+                "roads": true.get("roads"),
+                "drawn": true.get("drawn", "straight"),
                 "straight_km": round(straight, 2),
                 "sinuosity": round(km / straight, 4) if straight else math.nan,
                 "straight_ratio": round(straight / km, 4) if km else math.nan,
@@ -201,6 +205,8 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         "km",
         "km_true",
         "km_source",
+        "roads",
+        "drawn",
         "straight_km",
         "sinuosity",
         "straight_ratio",

@@ -128,7 +128,8 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
         push = _row_pushes(points, pairs, half, ends, dots, reach, style)
         push += _dot_pushes(points, half, ends, dots, style)
         push[fixed] = 0.0
-        pull = 0.05 if turn < style.rounds * 0.7 else 0.02
+        # The way home weakens, and at the end rows only make room, so that none is left with a sliver on another.
+        pull = 0.05 if turn < style.rounds * 0.7 else 0.02 if turn < style.rounds * 0.95 else 0.0
         points = points + push + np.where(fixed[:, None], 0.0, pull * (home - points))
         for begin, end in itertools.pairwise(starts):
             points[begin:end] = polyline.smooth(points[begin:end], 2)

@@ -7,10 +7,29 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import numpy.typing as npt
 
     Line = npt.NDArray[np.float64]
     """Shape (n, 2)."""
+
+
+def without_spurs(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return the points without stretches that a line goes out and comes back on, point by point the same way.
+
+    Examples
+    --------
+    >>> without_spurs([(0, 0), (1, 0), (1, 1), (1, 2), (1, 1), (1, 0), (2, 0)])
+    [(0, 0), (1, 0), (2, 0)]
+    """
+    kept: list[tuple[float, float]] = []
+    for point in points:
+        if len(kept) > 1 and kept[-2] == point:
+            kept.pop()
+        else:
+            kept.append(point)
+    return kept
 
 
 def along(line: Line) -> npt.NDArray[np.float64]:

@@ -121,7 +121,8 @@ def _corridors(
         own = []
         for route_id in ids:
             route = board.route(route_id)
-            line = frame.px(lines.get(route_id) or (at[route.a], at[route.b]))
+            # A bus that turns round in a town and comes back the same way has one row of spaces past it, not two.
+            line = frame.px(polyline.without_spurs(lines.get(route_id) or (at[route.a], at[route.b])))
             line = line if route.a == first.a else line[::-1]
             total = polyline.along(line)[-1]
             own.append(polyline.at(line, np.linspace(0.0, total, 200)))

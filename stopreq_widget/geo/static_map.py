@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.palette import GRAY_HEX
 from stopreq_widget.engine.parts import GRAY
-from stopreq_widget.geo import palette
+from stopreq_widget.geo import credit, palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.labels import CALL_SIGN_PX
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.geo.drawn import LonLat
 
-ATTRIBUTION = "Boundaries: U.S. Census Bureau. Places: GeoNames. Lines and waters: digitised for stopreq-widget."
 _MARGIN = 0.06
 _LAYERS = {
     "ocean": (palette.DAY["sea"], None, 0.0),
@@ -137,7 +136,7 @@ def plot(
         _legend(board, state, move, ax)
     _scale_bar(ax)
     ax.annotate(
-        ATTRIBUTION, (0.995, 0.006), xycoords="axes fraction", ha="right", va="bottom", fontsize=5.5, color="#666"
+        credit.OREGON, (0.995, 0.006), xycoords="axes fraction", ha="right", va="bottom", fontsize=5.5, color="#666"
     )
     return ax
 

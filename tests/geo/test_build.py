@@ -1,14 +1,14 @@
 from __future__ import annotations
 
-import itertools
 import json
-import math
 import subprocess
 import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from shapely.geometry import shape
+
+from stopreq_widget.engine.presets import preset, preset_board
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,9 +61,10 @@ def test_laid_out_files_agree_up_to_the_last_digits_of_a_processor(
 def test_corridors_join_and_all_are_used(geodata: Path, tools: dict[str, ModuleType]) -> None:
     corridors = tools["corridors"].read_corridors(geodata / "sources" / "corridors.txt")
     sources = tools["corridors"].read_route_sources(geodata / "sources" / "routes.txt")
-    used = {c.removeprefix("-") for s in sources.values() for c in s.corridors} - {"flight"}
+    used = {c.strip("-~") for s in sources.values() for c in s.corridors} - {"flight", "turn"}
     assert used == set(corridors)
-    assert set(sources) == set(tools["corridors"].read_route_ids(geodata))
+    ids = {route.id for name in ("oregon", "europe") for route in preset_board(preset(name)).routes}
+    assert set(sources) == ids
 
 
 def test_a_route_whose_corridors_do_not_meet_is_refused(tools: dict[str, ModuleType]) -> None:
@@ -72,18 +73,15 @@ def test_a_route_whose_corridors_do_not_meet_is_refused(tools: dict[str, ModuleT
         "one": [module.Vertex(0.0, 0.0, ""), module.Vertex(1.0, 0.0, "")],
         "two": [module.Vertex(2.0, 0.0, ""), module.Vertex(3.0, 0.0, "")],
     }
-    with pytest.raises(ValueError, match="corridor two begins at"):
-        module.chain(module.RouteSource("a-b-c", 1.0, ("one", "two"), ""), parts)
+    with pytest.raises(ValueError, match="a-b-c: corridor two begins at"):
+        module.chain(("one", "two"), parts, "a-b-c")
 
 
-def test_smoothing_passes_through_every_vertex_and_strays_little(tools: dict[str, ModuleType]) -> None:
-    points = [(-121.0, 44.0), (-120.9, 44.05), (-120.85, 44.2), (-120.6, 44.1)]
-    curve = tools["corridors"].catmull_rom(points)
-    for point in points:
-        assert min(math.dist(point, c) for c in curve) < 1e-9
-    assert sum(itertools.starmap(math.dist, itertools.pairwise(curve))) < 1.1 * sum(
-        itertools.starmap(math.dist, itertools.pairwise(points))
-    )
+def test_a_route_is_laid_in_pieces_where_a_bus_turns_or_data_ends(tools: dict[str, ModuleType]) -> None:
+    pieces = tools["corridors"].pieces
+    assert pieces(("a", "-b")) == [("a", "-b")]
+    assert pieces(("a", "turn", "b", "c")) == [("a",), ("b", "c")]
+    assert pieces(("a", "~b", "~c", "d")) == [("a",), ("~b", "~c"), ("d",)]
 
 
 def test_geodata_stays_small(geodata: Path) -> None:

@@ -1,0 +1,10 @@
+"""Whom the map's data comes from: what every map has to say. Standard library only."""
+
+from __future__ import annotations
+
+LINES = "Lines: © OpenStreetMap contributors (ODbL), waypoints by Travel Mapping"
+"""Of highways, railway, and all that is made from them."""
+BOUNDARIES = "Boundaries: U.S. Census Bureau"
+PLACES = "Places: GeoNames"
+OREGON = ". ".join((LINES, BOUNDARIES, PLACES))
+"""Of the map of Oregon as it is drawn."""

@@ -1,0 +1,76 @@
+from __future__ import annotations
+
+import itertools
+
+import networkx as nx
+import pytest
+from shapely.geometry import LineString
+
+from stopreq_widget.geo.ground.highways import highway_network, highways, kilometres, railway
+from stopreq_widget.geo.ground.matching import Matcher, roads_named
+
+
+def test_the_highways_are_all_of_oregons_and_its_neighbours_edges() -> None:
+    frame = highways()
+    assert set(frame["state"]) == {"OR", "WA", "ID", "CA", "NV"}
+    assert frame.geometry.count_coordinates().sum() > 7_000
+    assert frame["source"].str.startswith("TM ").all()
+    assert railway()["km"].sum() > 500
+
+
+def test_the_network_knows_which_roads_run_together() -> None:
+    graph = highway_network()
+    assert all(data["km"] > 0 for _, _, data in graph.edges(data=True))
+    assert any(data["roads"] == "OR-140, US-395" for _, _, data in graph.edges(data=True))
+    assert nx.is_connected(graph.subgraph(max(nx.connected_components(graph), key=len)))
+
+
+def ladder() -> nx.Graph:
+    """Two roads from west to east, the northern one longer, joined at both ends."""
+    graph = nx.Graph()
+    south = [(-121.0 + 0.1 * k, 44.0) for k in range(6)]
+    north = [(-121.0, 44.0), *((-121.0 + 0.1 * k, 44.05) for k in range(6)), (-120.5, 44.0)]
+    for name, points in (("US-1", south), ("OR-2", north)):
+        graph.add_edges_from(itertools.pairwise(points), roads=name)
+    return graph
+
+
+def test_the_guide_decides_between_two_roads() -> None:
+    matcher = Matcher(ladder())
+    ends = ((-121.0, 44.0), (-120.5, 44.0))
+    direct = matcher.lay(ends)
+    guided = matcher.lay(ends, guide=[(-121.0, 44.0), (-120.95, 44.06), (-120.55, 44.06), (-120.5, 44.0)])
+    assert direct is not None
+    assert guided is not None
+    assert (direct.roads, guided.roads) == (("US-1",), ("OR-2",))
+    assert (-120.8, 44.05) in guided.points
+
+
+def test_a_road_that_is_named_beats_a_shorter_one() -> None:
+    found = Matcher(ladder()).lay(((-121.0, 44.0), (-120.5, 44.0)), along="OR-2 by the north")
+    assert found is not None
+    assert found.roads == ("OR-2",)
+
+
+def test_ends_are_joined_at_their_feet_even_on_one_stretch() -> None:
+    found = Matcher(ladder()).lay(((-120.97, 44.005), (-120.93, 43.995)))
+    assert found is not None
+    assert found.points == ((-120.97, 44.0), (-120.93, 44.0))
+    assert kilometres(LineString(found.points)) == pytest.approx(3.2, abs=0.1)
+
+
+def test_what_lies_off_the_network_has_no_way() -> None:
+    matcher = Matcher(ladder())
+    assert matcher.lay(((-121.0, 44.0), (-120.5, 44.5))) is None
+    two = ladder()
+    two.add_edge((-119.0, 44.0), (-118.9, 44.0), roads="OR-9")
+    assert Matcher(two).lay(((-121.0, 44.0), (-119.0, 44.0))) is None
+
+
+def test_distance_is_measured_in_metres() -> None:
+    assert Matcher(ladder()).distance((-120.75, 44.02)) == pytest.approx(2224, rel=0.01)
+
+
+def test_names_of_roads_are_read_from_any_words() -> None:
+    assert roads_named("OR-140, the road by Fields, and US-95") == {"OR-140", "US-95"}
+    assert roads_named("Union Pacific line via Jefferson") == frozenset()
