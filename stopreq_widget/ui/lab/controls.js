@@ -1,8 +1,11 @@
 // What is searched, how, and how fast it is played.
 
-const LAB_SPEEDS = [1, 4, 12, 40, 150, 1000];
+import { button, h, plural } from "../page/dom.js";
+import { radios } from "../page/keys.js";
 
-function labControls(ui) {
+const SPEEDS = [1, 4, 12, 40, 150, 1000];
+
+export function controls(ui) {
   const { state } = ui;
   const sources = state.sources.map((source) => ({ value: source.id, name: source.name, words: source.name }));
   return h("div", { key: "controls", class: "sr-lab-controls" },
@@ -11,36 +14,36 @@ function labControls(ui) {
       h("span", { class: "sr-quiet" }, `${plural(ui.picture.edges.length, ui.picture.mapped ? "route" : "edge")}, ${ui.picture.total} in all`)),
     h("div", { key: "sources", class: "sr-lab-row" }, h("span", { class: "sr-lab-word" }, "Network"),
       radios(ui, "source", "Network", sources, state.source, (id) => ui.send({ type: "source", id }))),
-    labChoices(ui),
-    labTransport(ui),
+    choices(ui),
+    transport(ui),
     h("div", { key: "speed", class: "sr-lab-row" }, h("span", { class: "sr-lab-word" }, "Steps a second"),
-      radios(ui, "speed", "Steps a second", LAB_SPEEDS.map((speed) => ({ value: speed, words: speed.toLocaleString("en"), name: plural(speed, "step") })),
+      radios(ui, "speed", "Steps a second", SPEEDS.map((speed) => ({ value: speed, words: speed.toLocaleString("en"), name: plural(speed, "step") })),
         ui.local.speed, (speed) => { ui.local.speed = speed; ui.redraw(); })),
     h("div", { key: "switches", class: "sr-lab-row" },
-      labSwitch("Race of two", state.methods.length > 1, (on) => ui.send({ type: "race", on })),
-      labSwitch("Visits", ui.local.heat, (on) => { ui.local.heat = on; ui.redraw(); }, "Shade each route by how often the search came over it"),
-      state.mapped && labSwitch("Map", state.map, (on) => ui.send({ type: "map", on }))),
-    labLegend(),
+      switchFor("Race of two", state.methods.length > 1, (on) => ui.send({ type: "race", on })),
+      switchFor("Visits", ui.local.heat, (on) => { ui.local.heat = on; ui.redraw(); }, "Shade each route by how often the search came over it"),
+      state.mapped && switchFor("Map", state.map, (on) => ui.send({ type: "map", on }))),
+    legend(),
   );
 }
 
-function labSwitch(words, on, change, title) {
+function switchFor(words, on, change, title) {
   return button({ key: words, class: "sr-small", "aria-pressed": String(Boolean(on)), title, press: () => change(!on) }, on ? `✓ ${words}` : words);
 }
 
-function labSelect(label, options, value, change) {
+function select(label, options, value, change) {
   return h("label", { key: label, class: "sr-lab-field" }, label,
     h("select", { class: "sr-lab-select", value: String(value), on: { change: (event) => change(event.target.value) } },
       options.map(([id, words]) => h("option", { key: id, value: String(id), selected: String(id) === String(value) }, words))));
 }
 
-function labInput(ui, label, type, name, props) {
+function input(ui, label, type, name, props) {
   const value = ui.local[name] ?? ui.state.chosen[name];
   return h("label", { key: name, class: "sr-lab-field" }, label,
     h("input", { class: "sr-lab-input", type, value: String(value), ...props, on: { input: (event) => { ui.local[name] = event.target.value; } } }));
 }
 
-function labChoices(ui) {
+function choices(ui) {
   const { state, about } = ui;
   const { chosen } = state;
   const random = (change) => {
@@ -49,20 +52,20 @@ function labChoices(ui) {
   };
   const row = (...kids) => h("div", { key: `choices-${state.source}`, class: "sr-lab-row sr-lab-choices" }, ...kids);
   if (state.source === "classic") {
-    return row(labSelect("Which", about.classics.map((each) => [each.id, each.title]), chosen.classic, (name) => ui.send({ type: "classic", name })));
+    return row(select("Which", about.classics.map((each) => [each.id, each.title]), chosen.classic, (name) => ui.send({ type: "classic", name })));
   }
   if (state.source === "random") {
     return row(
-      labSelect("Kind", about.kinds.map((kind) => [kind, kind]), chosen.kind, (kind) => random({ kind })),
-      labInput(ui, "Routes", "number", "edges", { min: 1, max: 60, step: 1 }),
-      labInput(ui, "Seed", "number", "seed", { min: 0, step: 1 }),
+      select("Kind", about.kinds.map((kind) => [kind, kind]), chosen.kind, (kind) => random({ kind })),
+      input(ui, "Routes", "number", "edges", { min: 1, max: 60, step: 1 }),
+      input(ui, "Seed", "number", "seed", { min: 0, step: 1 }),
       button({ class: "sr-small", press: () => random({}) }, "Make it"),
       button({ class: "sr-small", press: () => { ui.local.seed = String(Number(ui.local.seed ?? chosen.seed) + 1); random({}); } }, "Next seed"));
   }
   if (state.source === "player") {
     return row(
-      state.players.length > 0 && labSelect("Player", state.players.map((name, seat) => [seat, name]), chosen.seat, (seat) => ui.send({ type: "seat", seat: Number(seat) })),
-      labInput(ui, "Saved game", "text", "path", { placeholder: "game.json", spellcheck: "false" }),
+      state.players.length > 0 && select("Player", state.players.map((name, seat) => [seat, name]), chosen.seat, (seat) => ui.send({ type: "seat", seat: Number(seat) })),
+      input(ui, "Saved game", "text", "path", { placeholder: "game.json", spellcheck: "false" }),
       button({ class: "sr-small", press: () => ui.send({ type: "load", path: String(ui.local.path ?? chosen.path) }) }, "Open"),
       !state.players.length && h("span", { key: "how", class: "sr-quiet" }, "Open a saved game to see what each player owned at its end."));
   }
@@ -73,8 +76,8 @@ function labChoices(ui) {
   return null;
 }
 
-function labTransport(ui) {
-  const last = labLast(ui);
+function transport(ui) {
+  const last = lastStep(ui);
   const all = ui.tracks.every((track) => track.ended);
   const tool = (name, title, sign, press, off) => button({ key: name, class: "sr-lab-tool", "aria-label": title, title, off, press, "data-tool": name }, sign);
   const step = Math.floor(ui.local.clock);
@@ -91,9 +94,9 @@ function labTransport(ui) {
     h("span", { key: "count", class: "sr-figures sr-lab-count" }, `${step.toLocaleString("en")} / ${last.toLocaleString("en")}${all ? "" : "…"}`));
 }
 
-const labLast = (ui) => Math.max(0, ...ui.tracks.map((track) => track.steps));
+export const lastStep = (ui) => Math.max(0, ...ui.tracks.map((track) => track.steps));
 
-function labLegend() {
+function legend() {
   const key = (cls, words) => h("span", { key: cls, class: "sr-lab-key" }, h("i", { class: `sr-lab-key-${cls}` }), words);
   return h("div", { key: "legend", class: "sr-lab-legend", "aria-hidden": "true" },
     key("walk", "trail now"), key("best", "best so far"), key("pruned", "given up"), key("dropped", "dropped"), key("heat", "visits"));

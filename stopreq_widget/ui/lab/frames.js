@@ -1,6 +1,6 @@
 // The frames of one search as they come from the kernel, and what holds at a step: the lab's clock counts steps.
 
-class LabTrack {
+export class Track {
   constructor() {
     Object.assign(this, { frames: [], steps: 0, ended: false, error: "", asked: 0, at: -1, seen: new Map() });
   }
@@ -76,7 +76,7 @@ class LabTrack {
 }
 
 // The vertices that a walk of edges meets; empty if the edges do not follow each other.
-function labWalk(edges, trail, at) {
+function walkOf(edges, trail, at) {
   if (!trail.length) return [];
   const follow = (start) => {
     const path = [start];
@@ -96,7 +96,7 @@ function labWalk(edges, trail, at) {
 }
 
 // What a lane shows at a step.
-function labView(track, picture, step) {
+export function viewAt(track, picture, step) {
   const i = track.indexAt(step);
   const frame = track.frames[i] || null;
   const best = track.bestAt(i);
@@ -109,9 +109,9 @@ function labView(track, picture, step) {
     frame,
     over,
     walk,
-    stops: labWalk(picture.edges, walk),
+    stops: walkOf(picture.edges, walk),
     best: best ? best.t : [],
-    bestStops: best ? labWalk(picture.edges, best.t) : [],
+    bestStops: best ? walkOf(picture.edges, best.t) : [],
     remainder,
     odd: new Set([...degree].filter(([, n]) => n % 2).map(([v]) => v)),
     pruned: new Set(frame ? frame.p : []),

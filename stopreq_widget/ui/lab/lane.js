@@ -1,6 +1,10 @@
 // One search in the lab: its method, picture, counters, best against bound, and the line that is executed.
 
-function labSays(view, method, track, limit) {
+import { viewAt } from "./frames.js";
+import { drawPicture, paintMap } from "./picture.js";
+import { h } from "../page/dom.js";
+
+export function saying(view, method, track, limit) {
   const { frame } = view;
   if (track.error) return track.error;
   if (!frame) return "Not begun.";
@@ -16,17 +20,17 @@ function labSays(view, method, track, limit) {
   return `Done in ${frame.n.toLocaleString("en")} ${frame.n === 1 ? "step" : "steps"}: no trail is longer than ${b}.`;
 }
 
-function labLane(ui, lane) {
+export function drawLane(ui, lane) {
   const { state, picture } = ui;
   const track = ui.tracks[lane];
   const method = ui.about.methods.find((each) => each.id === state.methods[lane]);
-  const view = labView(track, picture, ui.local.clock);
+  const view = viewAt(track, picture, ui.local.clock);
   const frame = view.frame || { n: 0, l: 0, b: 0, u: null, x: 0, c: -1 };
   const id = `${ui.uid}-lane-${lane}`;
-  const says = labSays(view, method, track, ui.about.limit);
+  const says = saying(view, method, track, ui.about.limit);
   const label = `${picture.title}. ${method.title}: ${says}`;
   const onMap = state.map && lane === 0 && state.methods.length === 1;
-  if (lane === 0) labPaint(ui, view);
+  if (lane === 0) paintMap(ui, view);
   return h("section", { key: `lane${lane}`, class: "sr-lab-lane", "aria-labelledby": id, "data-lane": lane },
     h("div", { class: "sr-lab-head" },
       h("h3", { id, class: "sr-unseen" }, method.title),
@@ -34,16 +38,16 @@ function labLane(ui, lane) {
         on: { change: (event) => ui.send({ type: "method", lane, name: event.target.value }) } },
         ui.about.methods.map((each) => h("option", { key: each.id, value: each.id, selected: each.id === method.id }, each.title))),
       h("span", { class: `sr-lab-kind${method.exact ? "" : " sr-lab-guess"}` }, method.exact ? "exact" : "heuristic")),
-    !onMap && (picture.edges.length ? labPicture(ui, view, label) : h("p", { class: "sr-lab-empty" }, "No routes yet. Click some on the map.")),
+    !onMap && (picture.edges.length ? drawPicture(ui, view, label) : h("p", { class: "sr-lab-empty" }, "No routes yet. Click some on the map.")),
     h("p", { class: `sr-lab-says${track.error ? " sr-lab-fault" : ""}`, "data-says": true }, says),
-    labCounters(view, frame),
-    labBar(frame, picture.total, view),
-    labChart(ui, track),
-    labCode(method, frame),
+    counters(view, frame),
+    bar(frame, picture.total, view),
+    chart(ui, track),
+    code(method, frame),
   );
 }
 
-function labCounters(view, frame) {
+function counters(view, frame) {
   const number = (value) => (typeof value === "number" ? value.toLocaleString("en", { maximumFractionDigits: 3 }) : "–");
   const rows = [
     ["step", number(frame.n)],
@@ -57,7 +61,7 @@ function labCounters(view, frame) {
 }
 
 // Best (filled) against bound (a mark) on the scale of all the weight there is.
-function labBar(frame, total, view) {
+function bar(frame, total, view) {
   const share = (value) => `${Math.min(100, (100 * value) / (total || 1)).toFixed(1)}%`;
   const words = `best ${frame.b} of ${total}${frame.u === null ? "" : `, bound ${frame.u}`}`;
   return h("div", { class: "sr-lab-bar", role: "img", "aria-label": words, title: words },
@@ -66,7 +70,7 @@ function labBar(frame, total, view) {
     frame.u !== null && h("div", { key: "bound", class: "sr-lab-bar-bound", style: `left:${share(frame.u)}` }));
 }
 
-function labChart(ui, track) {
+function chart(ui, track) {
   const { best, bound } = track.chartOf(ui.picture.total);
   const x = Math.min(100, (100 * ui.local.clock) / Math.max(track.steps, 1)).toFixed(2);
   return h("svg", { class: "sr-lab-chart", viewBox: "0 -3 100 106", preserveAspectRatio: "none", role: "img",
@@ -76,7 +80,7 @@ function labChart(ui, track) {
     h("path", { class: "sr-lab-chart-now", d: `M${x} -3V103` }));
 }
 
-function labCode(method, frame) {
+function code(method, frame) {
   return h("ol", { class: "sr-lab-code", "aria-label": `Pseudo-code of ${method.title}` },
     method.code.map((line, i) => {
       const indent = line.length - line.trimStart().length;

@@ -1,11 +1,17 @@
 // The trail lab: the kernel searches as far as somebody watches; here the clock runs, and what holds at a step is drawn.
 
-const LAB_AHEAD = 1.5; // seconds of play that are asked for in advance
-const LAB_FEW = 60; // and so many steps at least
-const LAB_FRAME_MS = 33;
+import { controls, lastStep } from "./controls.js";
+import { Track, viewAt } from "./frames.js";
+import { drawLane, saying } from "./lane.js";
+import { button, h, patch } from "../page/dom.js";
+import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
+
+const AHEAD_S = 1.5; // seconds of play that are asked for in advance
+const FEW = 60; // and so many steps at least
+const FRAME_MS = 33;
 let labs = 0;
 
-function labUi(el, model) {
+function makeUi(el, model) {
   labs += 1;
   const ui = {
     el,
@@ -28,7 +34,7 @@ function labUi(el, model) {
       ui.send({ type: "more", run: ui.state.run, lane, to });
     });
   };
-  ui.ahead = () => Math.ceil(ui.local.clock + Math.max(LAB_FEW, LAB_AHEAD * ui.local.speed));
+  ui.ahead = () => Math.ceil(ui.local.clock + Math.max(FEW, AHEAD_S * ui.local.speed));
   // A search that was sent to its end can be called back.
   ui.halt = () => {
     if (ui.ending) ui.send({ type: "halt" });
@@ -37,7 +43,7 @@ function labUi(el, model) {
   ui.goto = (step) => {
     ui.halt();
     ui.local.clock = Math.max(0, step);
-    if (ui.playing && step >= labLast(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
+    if (ui.playing && step >= lastStep(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
     ui.need(ui.ahead());
     ui.redraw();
   };
@@ -54,13 +60,13 @@ function labUi(el, model) {
     ui.playing = false;
     ui.ending = ui.tracks.some((track) => !track.ended);
     ui.need(ui.about.limit + 1);
-    ui.local.clock = labLast(ui);
+    ui.local.clock = lastStep(ui);
     ui.redraw();
   };
   ui.toggle = () => {
     ui.playing = !ui.playing && !ui.ending && ui.picture.edges.length > 0;
     ui.halt();
-    if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= labLast(ui)) ui.local.clock = 0;
+    if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= lastStep(ui)) ui.local.clock = 0;
     if (ui.playing) {
       ui.need(ui.ahead());
       ui.run();
@@ -70,16 +76,16 @@ function labUi(el, model) {
   return ui;
 }
 
-function labPage(ui) {
+function page(ui) {
   const { state } = ui;
-  const lanes = state.methods.map((_, lane) => labLane(ui, lane));
+  const lanes = state.methods.map((_, lane) => drawLane(ui, lane));
   const words = ui.tracks.map((track, lane) => {
     const method = ui.about.methods.find((each) => each.id === state.methods[lane]);
-    const view = labView(track, ui.picture, ui.local.clock);
-    return track.error || view.over ? `${method.title}: ${labSays(view, method, track, ui.about.limit)}` : "";
+    const view = viewAt(track, ui.picture, ui.local.clock);
+    return track.error || view.over ? `${method.title}: ${saying(view, method, track, ui.about.limit)}` : "";
   });
   return [
-    labControls(ui),
+    controls(ui),
     state.notice && h("div", { key: "notice", class: "sr-notice sr-notice-error", role: "alert" }, h("div", {}, state.notice),
       button({ class: "sr-round", "aria-label": "Close the message", press: () => ui.send({ type: "dismiss" }) }, "✕")),
     h("div", { key: "lanes", class: `sr-lab-lanes${lanes.length > 1 ? " sr-lab-two" : ""}` }, lanes),
@@ -104,7 +110,7 @@ function render({ model, el }) {
   root.setAttribute("role", "region");
   root.setAttribute("aria-label", "Trail lab");
   el.append(root);
-  const ui = labUi(root, model);
+  const ui = makeUi(root, model);
   let ticking = 0;
   let told = null;
   const report = (error) => {
@@ -123,7 +129,7 @@ function render({ model, el }) {
   ui.redraw = () => {
     ui.sizes = {};
     const focused = root.contains(document.activeElement);
-    patch(root, labPage(ui).filter(Boolean));
+    patch(root, page(ui).filter(Boolean));
     if (focused && !root.contains(document.activeElement)) root.querySelector("[data-status]")?.focus({ preventScroll: true });
   };
 
@@ -133,11 +139,11 @@ function render({ model, el }) {
     ticking = 0;
     if (!ui.playing) return;
     const passed = Math.min(now - before, 250);
-    if (passed >= LAB_FRAME_MS) {
+    if (passed >= FRAME_MS) {
       before = now;
       const late = ui.tracks.filter((track) => !track.ended).map((track) => track.steps);
       const wanted = ui.local.clock + (passed * ui.local.speed) / 1000;
-      const reach = late.length ? Math.min(...late) : labLast(ui);
+      const reach = late.length ? Math.min(...late) : lastStep(ui);
       const was = Math.floor(ui.local.clock);
       ui.local.clock = Math.max(ui.local.clock, Math.min(wanted, reach));
       if (!late.length && ui.local.clock >= reach) ui.playing = false;
@@ -153,10 +159,10 @@ function render({ model, el }) {
   };
 
   const begin = () => {
-    ui.tracks = ui.state.methods.map(() => new LabTrack());
+    ui.tracks = ui.state.methods.map(() => new Track());
     ui.local = { ...ui.local, clock: 0, edges: null, seed: null };
     ui.playing = ui.ending = false;
-    ui.need(LAB_FEW);
+    ui.need(FEW);
   };
   const onState = safely(() => {
     const { run } = ui.state;
@@ -168,7 +174,7 @@ function render({ model, el }) {
   const onMessage = safely((message) => {
     if (message.type === "frames" && message.run === ui.state.run) {
       ui.tracks[message.lane].take(message);
-      if (ui.ending) ui.local.clock = labLast(ui);
+      if (ui.ending) ui.local.clock = lastStep(ui);
       if (ui.tracks.every((track) => track.ended)) ui.ending = false;
     }
     ui.redraw();

@@ -11,21 +11,13 @@ from stopreq_widget.trails import METHODS
 from stopreq_widget.ui.lab.networks import KINDS, classic_names
 from stopreq_widget.ui.lab.search import LIMIT
 from stopreq_widget.ui.page.messages import checked_message
-from stopreq_widget.ui.page.scripts import joined
+from stopreq_widget.ui.page.scripts import module, styles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 
-SCRIPTS = (
-    "page/dom.js",
-    "page/keys.js",
-    "lab/frames.js",
-    "lab/picture.js",
-    "lab/lane.js",
-    "lab/controls.js",
-    "lab/main.js",
-)
+SCRIPT = "lab/main.js"
 STYLES = ("page/base.css", "lab/lab.css")
 
 _TEXT, _NUMBER, _FLAG = (str,), (int,), (bool,)
@@ -69,7 +61,7 @@ class LabPanel(anywidget.AnyWidget):
 
     def __init__(self, receive: Callable[[dict[str, Any]], None], report: Callable[[BaseException], None]) -> None:
         self._receive, self._report = receive, report
-        super().__init__(_esm=joined(*SCRIPTS), _css=joined(*STYLES), about=about())
+        super().__init__(_esm=module(SCRIPT), _css=styles(*STYLES), about=about())
         self.add_class("sr-lab-panel-box")
         self.on_msg(self._heard)
 

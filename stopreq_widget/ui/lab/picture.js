@@ -1,10 +1,12 @@
 // A network with what a search makes of it, as an SVG; and the same on the Leaflet map beside.
 
-const LAB_HEAT = 6; // steps of the scale of visits
+import { h, plural } from "../page/dom.js";
 
-const labLine = (points) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+const HEAT_STEPS = 6; // steps of the scale of visits
 
-function labPointAt(line, share) {
+const lineOf = (points) => `M${points.map(([x, y]) => `${x} ${y}`).join("L")}`;
+
+function pointAt(line, share) {
   const steps = line.slice(1).map(([x, y], i) => Math.hypot(x - line[i][0], y - line[i][1]));
   let left = share * steps.reduce((sum, step) => sum + step, 0);
   for (let i = 0; i < steps.length; i++) {
@@ -17,13 +19,13 @@ function labPointAt(line, share) {
   return line[line.length - 1];
 }
 
-// From 1 to LAB_HEAT by the logarithm of the visits; 0 for none.
-function labHeat(count, most) {
+// From 1 to HEAT_STEPS by the logarithm of the visits; 0 for none.
+function heatOf(count, most) {
   if (!count) return 0;
-  return most <= 1 ? 1 : 1 + Math.round(((LAB_HEAT - 1) * Math.log(count)) / Math.log(most));
+  return most <= 1 ? 1 : 1 + Math.round(((HEAT_STEPS - 1) * Math.log(count)) / Math.log(most));
 }
 
-function labPicture(ui, view, label) {
+export function drawPicture(ui, view, label) {
   const { picture } = ui;
   const [left, top, wide, high] = picture.box;
   const u = Math.min(Math.max(Math.max(wide, high * 1.25) / 560, 0.35), picture.mapped ? 1.15 : 1.3);
@@ -33,7 +35,7 @@ function labPicture(ui, view, label) {
   const inBest = new Map(view.best.map((edge, i) => [edge, i + 1]));
   const numbers = view.walk.length ? inWalk : view.over || !view.remainder ? inBest : new Map();
   const kept = (edge) => !view.remainder || view.remainder.has(edge);
-  const lines = picture.edges.map((edge) => labLine(edge.line));
+  const lines = picture.edges.map((edge) => lineOf(edge.line));
   const tip = view.stops[view.stops.length - 1];
   const start = (view.walk.length ? view.stops : view.over ? view.bestStops : [])[0];
   const path = (cls, d, key, more) => h("path", { key: `${cls}${key}`, class: cls, d, ...more });
@@ -53,7 +55,7 @@ function labPicture(ui, view, label) {
     const number = numbers.get(i);
     const weight = String(edge.weight);
     if (!number && (crowded || !kept(i))) return null;
-    const [x, y] = labPointAt(edge.line, (number ? 0.4 : 0.48) + 0.1 * (i % 2));
+    const [x, y] = pointAt(edge.line, (number ? 0.4 : 0.48) + 0.1 * (i % 2));
     const words = String(number || weight);
     const r = (number ? 8 : 6.5) * u;
     const cls = number ? (view.walk.length ? "sr-lab-number" : "sr-lab-number sr-lab-of-best") : "sr-lab-weight";
@@ -63,11 +65,11 @@ function labPicture(ui, view, label) {
       h("text", { x, y, "text-anchor": "middle", "dominant-baseline": "central", "font-size": (number ? 10.5 : 9.5) * u }, words));
   };
   const cross = (i) => {
-    const [x, y] = labPointAt(picture.edges[i].line, 0.62);
+    const [x, y] = pointAt(picture.edges[i].line, 0.62);
     const s = 5 * u;
     return path("sr-lab-cross", `M${x - s} ${y - s}L${x + s} ${y + s}M${x - s} ${y + s}L${x + s} ${y - s}`, i);
   };
-  const heat = (i) => (ui.local.heat ? labHeat(view.visits.get(i) || 0, most) : 0);
+  const heat = (i) => (ui.local.heat ? heatOf(view.visits.get(i) || 0, most) : 0);
   return h("svg", { class: "sr-lab-picture", role: "img", "aria-label": label, viewBox: `${left} ${top} ${wide} ${high}` },
     h("g", { key: "land" }, picture.land.map((d, i) => path("sr-lab-land", d, i))),
     h("g", { key: "heat" }, lines.map((d, i) => heat(i) > 0 && path(`sr-lab-heat sr-lab-heat-${heat(i)}`, d, i))),
@@ -85,7 +87,7 @@ function labPicture(ui, view, label) {
 }
 
 // Show a view on the board's map: classes on its rows, and the walk along them. The map's art listens for the event.
-function labPaint(ui, view) {
+export function paintMap(ui, view) {
   const root = ui.el.closest(".sr-lab")?.querySelector(".sr-map");
   if (!root) return;
   const { picture } = ui;
@@ -98,8 +100,8 @@ function labPaint(ui, view) {
     "sr-lab-pruned-row": ids(view.pruned),
     "sr-lab-dropped-row": ids(view.remainder ? own.filter((i) => !view.remainder.has(i)) : []),
   };
-  for (let step = 1; step <= LAB_HEAT; step++) {
-    groups[`sr-lab-row-heat-${step}`] = ids(own.filter((i) => ui.local.heat && labHeat(view.visits.get(i) || 0, most) === step));
+  for (let step = 1; step <= HEAT_STEPS; step++) {
+    groups[`sr-lab-row-heat-${step}`] = ids(own.filter((i) => ui.local.heat && heatOf(view.visits.get(i) || 0, most) === step));
   }
   const walk = view.walk.length ? view.walk : view.over ? view.best : [];
   const stops = view.walk.length ? view.stops : view.bestStops;

@@ -1,13 +1,17 @@
 // Dress the Leaflet map of the same box: draw the board inside its overlay, keep to it when Leaflet zooms, follow the traits.
 
-let srCount = 0; // tells the patterns of several displays on one page apart
+import { EARTH_RADIUS_M, lonLat, readBoard, transformOf } from "./geometry.js";
+import { Hands } from "./hands.js";
+import { Marks } from "./marks.js";
+import { Routes } from "./routes.js";
+import { Stations } from "./stations.js";
+import { errorText } from "../page/errors.js";
+import { svgNode } from "../page/symbol.js";
 
-function srErrorText(error) {
-  return String((error && (error.stack || error.message)) || error);
-}
+let drawn = 0; // tells the patterns of several displays on one page apart
 
 // The Leaflet view of one display, through the widget manager; without it the board is drawn but not fitted to its place.
-class SrView {
+class MapView {
   constructor(root, box, frame) {
     Object.assign(this, { root, box, frame, auto: true });
   }
@@ -36,16 +40,16 @@ class SrView {
     if (!map || !wide || !high) return;
     const [left, top, right, bottom] = this.box;
     const { x, y, unit } = this.frame;
-    const [lon, lat] = srLonLat(x + ((left + right) / 2) * unit, y - ((top + bottom) / 2) * unit);
+    const [lon, lat] = lonLat(x + ((left + right) / 2) * unit, y - ((top + bottom) / 2) * unit);
     const scale = Math.min(wide / (right - left), high / (bottom - top));
     this.auto = true;
-    this.#quietly(() => map.setView([lat, lon], Math.log2(((scale / unit) * 2 * Math.PI * SR_EARTH) / 256), { animate: false }));
+    this.#quietly(() => map.setView([lat, lon], Math.log2(((scale / unit) * 2 * Math.PI * EARTH_RADIUS_M) / 256), { animate: false }));
   }
 
   // Bring a point of the layout into sight.
   reveal([px, py]) {
     const { x, y, unit } = this.frame;
-    const [lon, lat] = srLonLat(x + px * unit, y - py * unit);
+    const [lon, lat] = lonLat(x + px * unit, y - py * unit);
     this.view?.obj?.panInside([lat, lon], { padding: [40, 40], animate: false });
   }
 
@@ -73,20 +77,20 @@ class SrView {
   }
 }
 
-class SrArt {
+class Art {
   constructor(model, root, signal) {
     this.model = model;
     this.root = root;
     this.theme = model.get("theme");
-    this.board = srBoard(model.get("info"));
-    this.routes = new SrRoutes(this.board, this.theme, `sr-hatching-${++srCount}`);
-    this.stations = new SrStations(this.board, this.theme);
-    this.marks = new SrMarks(this.board, this.routes, this.stations);
-    this.layer = srSvg("g", { class: "sr-layer" }, this.routes.node, this.marks.path, this.marks.rings);
-    this.node = srSvg("g", { class: "sr-art" }, this.layer, this.stations.node);
-    this.view = new SrView(root, this.board.box, this.board.frame);
+    this.board = readBoard(model.get("info"));
+    this.routes = new Routes(this.board, this.theme, `sr-hatching-${++drawn}`);
+    this.stations = new Stations(this.board, this.theme);
+    this.marks = new Marks(this.board, this.routes, this.stations);
+    this.layer = svgNode("g", { class: "sr-layer" }, this.routes.node, this.marks.path, this.marks.rings);
+    this.node = svgNode("g", { class: "sr-art" }, this.layer, this.stations.node);
+    this.view = new MapView(root, this.board.box, this.board.frame);
     this.draw();
-    this.hands = new SrHands(this, this.view, (message) => model.send(message), signal);
+    this.hands = new Hands(this, this.view, (message) => model.send(message), signal);
   }
 
   draw() {
@@ -115,7 +119,7 @@ class SrArt {
   }
 
   follow() {
-    const transform = srTransform(this.frame.getAttribute("d"), this.board.frame);
+    const transform = transformOf(this.frame.getAttribute("d"), this.board.frame);
     if (!transform) return;
     this.transform = transform;
     const { k, x, y } = transform;
@@ -138,7 +142,7 @@ function render({ model, el }) {
     try {
       return act(...values);
     } catch (error) {
-      return model.send({ type: "error", text: srErrorText(error) });
+      return model.send({ type: "error", text: errorText(error) });
     }
   };
   const observe = (Observer, act, target, options) => {
@@ -150,7 +154,7 @@ function render({ model, el }) {
   let art = null;
 
   const start = (root) => {
-    art = new SrArt(model, root, ended.signal);
+    art = new Art(model, root, ended.signal);
     observe(MutationObserver, () => art.enter(), root, { childList: true, subtree: true });
     observe(ResizeObserver, () => art.view.resized(), root);
     root.addEventListener("sr-paint", safely((event) => art.marks.paint(event.detail, root)), { signal: ended.signal });
@@ -162,7 +166,7 @@ function render({ model, el }) {
       found = true;
       art.view
         .find(model.widget_manager, model.get("map_model"))
-        .catch((error) => model.send({ type: "error", text: srErrorText(error) }));
+        .catch((error) => model.send({ type: "error", text: errorText(error) }));
       model.send({ type: "ready" });
     });
     find();

@@ -7,21 +7,13 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
-from stopreq_widget.ui.page.scripts import joined, text
+from stopreq_widget.ui.page.scripts import module, styles
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-SCRIPTS = (
-    "page/symbol.js",
-    "map/geometry.js",
-    "map/routes.js",
-    "map/stations.js",
-    "map/marks.js",
-    "map/towns.js",
-    "map/hands.js",
-    "map/art.js",
-)
+SCRIPT = "map/art.js"
+STYLES = ("map/art.css",)
 
 
 class MapArt(anywidget.AnyWidget):
@@ -63,8 +55,8 @@ class MapArt(anywidget.AnyWidget):
         self, info: Mapping[str, Any], theme: Mapping[str, Any], players: Sequence[Mapping[str, str]], map_model: str
     ) -> None:
         super().__init__(
-            _esm=joined(*SCRIPTS),
-            _css=text("map/art.css"),
+            _esm=module(SCRIPT),
+            _css=styles(*STYLES),
             info=dict(info),
             theme=dict(theme),
             players=[dict(player) for player in players],

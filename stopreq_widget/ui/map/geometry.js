@@ -1,26 +1,26 @@
 // Plane geometry of the board in layout pixels (see info.py), and where Leaflet has put it.
 
-const SR_EARTH = 6378137;
-const SR_FRAME = { lon: 179, lat: 85 }; // the corners of the invisible frame polygon that Leaflet projects for us
+export const EARTH_RADIUS_M = 6378137;
+const FRAME_CORNER = { lon: 179, lat: 85 }; // the corners of the invisible frame polygon that Leaflet projects for us
 
-function srMercator(lon, lat) {
+function mercator(lon, lat) {
   const rad = Math.PI / 180;
-  return [lon * rad * SR_EARTH, Math.log(Math.tan(Math.PI / 4 + (lat * rad) / 2)) * SR_EARTH];
+  return [lon * rad * EARTH_RADIUS_M, Math.log(Math.tan(Math.PI / 4 + (lat * rad) / 2)) * EARTH_RADIUS_M];
 }
 
-function srLonLat(x, y) {
+export function lonLat(x, y) {
   const deg = 180 / Math.PI;
-  return [(x / SR_EARTH) * deg, (2 * Math.atan(Math.exp(y / SR_EARTH)) - Math.PI / 2) * deg];
+  return [(x / EARTH_RADIUS_M) * deg, (2 * Math.atan(Math.exp(y / EARTH_RADIUS_M)) - Math.PI / 2) * deg];
 }
 
 // Scale and shift from layout pixels to the pixels of Leaflet's <svg>, read off the frame polygon's path; null if it is empty.
-function srTransform(d, frame) {
+export function transformOf(d, frame) {
   const numbers = (d || "").match(/-?\d+(?:\.\d+)?/g);
   if (!numbers || numbers.length < 8) return null;
   const xs = numbers.filter((_, i) => i % 2 === 0).map(Number);
   const ys = numbers.filter((_, i) => i % 2 === 1).map(Number);
-  const [west, south] = srMercator(-SR_FRAME.lon, -SR_FRAME.lat);
-  const [east, north] = srMercator(SR_FRAME.lon, SR_FRAME.lat);
+  const [west, south] = mercator(-FRAME_CORNER.lon, -FRAME_CORNER.lat);
+  const [east, north] = mercator(FRAME_CORNER.lon, FRAME_CORNER.lat);
   const left = Math.min(...xs);
   const top = Math.min(...ys);
   const perMetre = (Math.max(...xs) - left) / (east - west);
@@ -30,7 +30,7 @@ function srTransform(d, frame) {
 
 // A space comes as numbers in a text: the points of its left side from a to b, then those of its right side back; the first
 // as it is, each other one as the step from the one before.
-function srSpace(text, fine) {
+function readSpace(text, fine) {
   const flat = text.split(" ").map(Number);
   const ring = [];
   let [x, y] = [0, 0];
@@ -47,17 +47,17 @@ function srSpace(text, fine) {
     mid.push([(left[0] + right[0]) / 2, (left[1] + right[1]) / 2]);
   }
   const width = Math.hypot(ring[0][0] - ring[2 * n - 1][0], ring[0][1] - ring[2 * n - 1][1]);
-  const length = srLength(mid);
-  return { ring, sides: n, mid, width, length, center: srPointAt(mid, length / 2) };
+  const length = lengthOf(mid);
+  return { ring, sides: n, mid, width, length, center: pointAt(mid, length / 2) };
 }
 
-function srLength(line) {
+export function lengthOf(line) {
   let sum = 0;
   for (let i = 1; i < line.length; i++) sum += Math.hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]);
   return sum;
 }
 
-function srPointAt(line, distance) {
+function pointAt(line, distance) {
   let left = distance;
   for (let i = 1; i < line.length; i++) {
     const [x0, y0] = line[i - 1];
@@ -70,23 +70,23 @@ function srPointAt(line, distance) {
 }
 
 // The part of a line between two distances from its start.
-function srCut(line, from, to) {
-  const out = [srPointAt(line, from)];
+export function cutOf(line, from, to) {
+  const out = [pointAt(line, from)];
   let sum = 0;
   for (let i = 1; i < line.length; i++) {
     sum += Math.hypot(line[i][0] - line[i - 1][0], line[i][1] - line[i - 1][1]);
     if (sum > from && sum < to) out.push(line[i]);
   }
-  out.push(srPointAt(line, to));
+  out.push(pointAt(line, to));
   return out;
 }
 
-const srNumber = (v) => String(Math.round(v * 100) / 100);
-const srPair = (p) => `${srNumber(p[0])} ${srNumber(p[1])}`;
-const srLine = (points) => `M${points.map(srPair).join("L")}`;
+export const rounded = (v) => String(Math.round(v * 100) / 100);
+const pairOf = (p) => `${rounded(p[0])} ${rounded(p[1])}`;
+export const lineOf = (points) => `M${points.map(pairOf).join("L")}`;
 
 // Outline of a space with its four corners rounded.
-function srOutline(space, radius) {
+export function outlineOf(space, radius) {
   const { ring, sides } = space;
   const size = ring.length;
   const corners = new Set([0, sides - 1, sides, size - 1]);
@@ -98,17 +98,17 @@ function srOutline(space, radius) {
   let d = "";
   ring.forEach((p, i) => {
     const join = d ? "L" : "M";
-    if (!corners.has(i)) d += join + srPair(p);
+    if (!corners.has(i)) d += join + pairOf(p);
     else {
       const before = toward(p, ring[(i + size - 1) % size]);
       const after = toward(p, ring[(i + 1) % size]);
-      d += `${join}${srPair(before)}Q${srPair(p)} ${srPair(after)}`;
+      d += `${join}${pairOf(before)}Q${pairOf(p)} ${pairOf(after)}`;
     }
   });
   return `${d}Z`;
 }
 
-function srDistance(point, line) {
+function distanceTo(point, line) {
   let best = Infinity;
   for (let i = 1; i < line.length; i++) {
     const [x0, y0] = line[i - 1];
@@ -122,8 +122,8 @@ function srDistance(point, line) {
 }
 
 // The board as the other files use it: routes and stations with points instead of flat numbers, and lookups by id.
-function srBoard(info) {
-  const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((text) => srSpace(text, info.fine)) }));
+export function readBoard(info) {
+  const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((text) => readSpace(text, info.fine)) }));
   return {
     frame: info.frame,
     box: info.box,
@@ -135,12 +135,12 @@ function srBoard(info) {
 }
 
 // Index of the route nearest to a point and no farther than `reach` from its row; -1 if there is none. What is flown lies on top.
-function srNearestRoute(board, point, reach) {
+export function nearestRoute(board, point, reach) {
   let found = -1;
   let least = reach;
   board.routes.forEach((route, i) => {
     for (const space of route.spaces) {
-      const away = Math.max(0, srDistance(point, space.mid) - space.width / 2);
+      const away = Math.max(0, distanceTo(point, space.mid) - space.width / 2);
       if (away < least || (route.flight && away === 0)) {
         least = away;
         found = i;

@@ -1,15 +1,20 @@
 // Pointer and keyboard on the map. Leaflet's own layers only lie below as what assistive technology finds.
 
-const SR_REACH = 9; // how far beside a row a click still means it, in pixels of the screen
-const SR_DRAG = 5; // a pointer that moved farther than this was a drag, no click
-const srMiddle = (route) => route.spaces[Math.floor((route.spaces.length - 1) / 2)].center;
-const SR_ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+import { nearestRoute } from "./geometry.js";
+import { Towns, nearestAhead } from "./towns.js";
+import { errorText } from "../page/errors.js";
+import { iconNode } from "../page/symbol.js";
 
-class SrHands {
+const REACH_PX = 9; // how far beside a row a click still means it, in pixels of the screen
+const DRAG_PX = 5; // a pointer that moved farther than this was a drag, no click
+const middleOf = (route) => route.spaces[Math.floor((route.spaces.length - 1) / 2)].center;
+const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+
+export class Hands {
   // `art` has root (the map's element), board, routes, stations, marks, layer (the <g> in layout pixels), transform; `view` has zoomBy and fit.
   constructor(art, view, send, signal) {
     Object.assign(this, { art, view, send, current: 0, paths: new Map() });
-    this.towns = new SrTowns(art.board, art.stations, () => this.#focusRoute());
+    this.towns = new Towns(art.board, art.stations, () => this.#focusRoute());
     this.tip = document.createElement("div");
     this.tip.className = "sr-tip";
     this.tip.setAttribute("aria-hidden", "true");
@@ -22,7 +27,7 @@ class SrHands {
         try {
           handler(event);
         } catch (error) {
-          send({ type: "error", text: srErrorText(error) });
+          send({ type: "error", text: errorText(error) });
         }
       };
       for (const name of names) target.addEventListener(name, safe, { signal, ...options });
@@ -85,7 +90,7 @@ class SrHands {
     const own = this.art.board.routeAt.get(event.target.closest?.("path.sr-route")?.dataset.route);
     if (event.detail === 0 && own !== undefined) return own; // pressed by assistive technology, not at a place
     const point = this.#point(event);
-    return point ? srNearestRoute(this.art.board, point, SR_REACH / this.art.transform.k) : -1;
+    return point ? nearestRoute(this.art.board, point, REACH_PX / this.art.transform.k) : -1;
   }
 
   #moved(event) {
@@ -115,7 +120,7 @@ class SrHands {
     if (this.#inControl(event)) return;
     event.stopPropagation(); // else ipyleaflet tells the kernel of it, too
     const [x, y] = this.down || [event.clientX, event.clientY];
-    if (event.detail && Math.hypot(event.clientX - x, event.clientY - y) > SR_DRAG) return;
+    if (event.detail && Math.hypot(event.clientX - x, event.clientY - y) > DRAG_PX) return;
     this.active = true; // from now on the wheel zooms, until the pointer leaves
     const town = this.#townAt(event);
     if (town >= 0) return this.#pickTown(town);
@@ -148,7 +153,7 @@ class SrHands {
     if (i === undefined) return;
     this.#settle(i);
     if (!event.target.matches(":focus-visible")) return;
-    this.view.reveal(srMiddle(this.art.board.routes[i]));
+    this.view.reveal(middleOf(this.art.board.routes[i]));
     this.art.marks.over(i, "sr-focus");
     const box = this.art.routes.rows[i].body.getBoundingClientRect();
     this.#showTip(this.art.routes.words(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
@@ -183,11 +188,11 @@ class SrHands {
     };
     if (i !== undefined) {
       act.Enter = act[" "] = () => this.send({ type: "pick", route: this.art.board.routes[i].id });
-      for (const [key, way] of Object.entries(SR_ARROWS)) act[key] = () => this.#step(i, way);
+      for (const [key, way] of Object.entries(ARROWS)) act[key] = () => this.#step(i, way);
     }
     if (town >= 0) {
       act.Enter = act[" "] = () => this.#pickTown(town);
-      for (const [key, way] of Object.entries(SR_ARROWS)) act[key] = () => this.towns.focus(this.towns.next(town, way));
+      for (const [key, way] of Object.entries(ARROWS)) act[key] = () => this.towns.focus(this.towns.next(town, way));
     }
     if (!act[event.key]) return;
     event.preventDefault();
@@ -197,7 +202,7 @@ class SrHands {
   // Focus the next route in a direction.
   #step(i, way) {
     const { routes } = this.art.board;
-    const next = srAhead(srMiddle(routes[i]), routes.map(srMiddle), way);
+    const next = nearestAhead(middleOf(routes[i]), routes.map(middleOf), way);
     this.paths.get(next)?.focus({ preventScroll: true });
   }
 
@@ -218,7 +223,7 @@ class SrHands {
         chip.className = "sr-tip-chip";
         chip.style.background = look.colour;
         chip.style.color = look.ink;
-        if (look.symbol) chip.append(srIcon(this.art.theme, look.symbol, 12));
+        if (look.symbol) chip.append(iconNode(this.art.theme, look.symbol, 12));
         title.prepend(chip);
       }
       const rows = [title, line("sr-tip-facts", words.facts), line("sr-tip-state", words.state)];

@@ -1,15 +1,18 @@
 // Passing marks: what can be paid for, what is chosen, a ticket's two stations, and the walk along the longest path.
 
-const SR_STEP_MS = 130; // a walk spends so long on each space
-const SR_WALK_MS = 5000; // and no longer than this in all
+import { lengthOf, lineOf } from "./geometry.js";
+import { svgNode } from "../page/symbol.js";
 
-class SrMarks {
+const STEP_MS = 130; // a walk spends so long on each space
+const WALK_MS = 5000; // and no longer than this in all
+
+export class Marks {
   constructor(board, routes, stations) {
     this.board = board;
     this.routes = routes;
     this.stations = stations;
-    this.path = srSvg("g", { class: "sr-walk" });
-    this.rings = srSvg("g", { class: "sr-rings" });
+    this.path = svgNode("g", { class: "sr-walk" });
+    this.rings = svgNode("g", { class: "sr-rings" });
   }
 
   glow(ids, root) {
@@ -50,7 +53,7 @@ class SrMarks {
     this.rings.replaceChildren(
       ...ends.map((i) => {
         const [cx, cy] = this.board.stations[i].at;
-        return srSvg("circle", { class: "sr-ring", cx, cy, r: 13 });
+        return svgNode("circle", { class: "sr-ring", cx, cy, r: 13 });
       }),
     );
   }
@@ -64,16 +67,16 @@ class SrMarks {
       this.path.replaceChildren();
       return;
     }
-    const d = srLine(line);
-    const layers = ["sr-walk-casing", "sr-walk-line"].map((name) => srSvg("path", { class: name, d }));
+    const d = lineOf(line);
+    const layers = ["sr-walk-casing", "sr-walk-line"].map((name) => svgNode("path", { class: name, d }));
     this.path.replaceChildren(...layers);
     if (!moving || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const total = srLength(line);
+    const total = lengthOf(line);
     const spaces = trail.reduce((sum, id) => sum + this.board.routes[this.board.routeAt.get(id)].length, 0);
     for (const layer of layers) {
       layer.style.strokeDasharray = `${total} ${total}`;
       const run = layer.animate([{ strokeDashoffset: total }, { strokeDashoffset: 0 }], {
-        duration: Math.min(SR_WALK_MS, SR_STEP_MS * spaces),
+        duration: Math.min(WALK_MS, STEP_MS * spaces),
         easing: "linear",
       });
       run.onfinish = () => layer.style.removeProperty("stroke-dasharray");

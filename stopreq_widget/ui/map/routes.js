@@ -1,54 +1,57 @@
 // The rows of spaces: empty slots with the sign of their service, cars on taken ones, hatching on closed ones.
 
-const SR_CAR_ROUND = 2.3;
-const SR_SLOT_ROUND = 1.3;
-const SR_SIGN = 7.4; // of the signs on empty rows, in layout pixels
-const SR_MARK = 5.4; // of the marks on cars
+import { cutOf, lineOf, outlineOf, rounded } from "./geometry.js";
+import { svgNode, symbolNode } from "../page/symbol.js";
 
-function srPlace(theme, name, [x, y], size, className) {
-  const g = srSymbol(theme, name);
+const CAR_ROUND = 2.3;
+const SLOT_ROUND = 1.3;
+const SIGN_SIZE = 7.4; // of the signs on empty rows, in layout pixels
+const MARK_SIZE = 5.4; // of the marks on cars
+
+export function placedSign(theme, name, [x, y], size, className) {
+  const g = symbolNode(theme, name);
   g.setAttribute("class", className);
-  g.setAttribute("transform", `translate(${srNumber(x - size / 2)} ${srNumber(y - size / 2)}) scale(${srNumber(size / 24)})`);
+  g.setAttribute("transform", `translate(${rounded(x - size / 2)} ${rounded(y - size / 2)}) scale(${rounded(size / 24)})`);
   return g;
 }
 
-class SrRoutes {
+export class Routes {
   constructor(board, theme, patternId) {
     this.board = board;
     this.theme = theme;
     this.patternId = patternId;
     this.status = "";
-    this.halos = srSvg("g", { class: "sr-halos" });
-    const ground = srSvg("g", { class: "sr-ground" });
-    const sky = srSvg("g", { class: "sr-sky" });
+    this.halos = svgNode("g", { class: "sr-halos" });
+    const ground = svgNode("g", { class: "sr-ground" });
+    const sky = svgNode("g", { class: "sr-sky" });
     this.rows = board.routes.map((route) => this.#row(route));
     this.rows.forEach((row, i) => (board.routes[i].flight ? sky : ground).append(row.g));
     this.rows.forEach((row) => this.halos.append(row.halo));
-    this.node = srSvg("g", { class: "sr-rows" }, this.#hatching(), this.halos, ground, sky);
+    this.node = svgNode("g", { class: "sr-rows" }, this.#hatching(), this.halos, ground, sky);
   }
 
   #hatching() {
-    const pattern = srSvg(
+    const pattern = svgNode(
       "pattern",
       { id: this.patternId, width: 3.2, height: 3.2, patternUnits: "userSpaceOnUse", patternTransform: "rotate(45)" },
-      srSvg("rect", { width: 1.1, height: 3.2, fill: "#55534b" }),
+      svgNode("rect", { width: 1.1, height: 3.2, fill: "#55534b" }),
     );
-    return srSvg("defs", {}, pattern);
+    return svgNode("defs", {}, pattern);
   }
 
   #row(route) {
     const look = this.theme.services[route.service];
-    const outline = (radius) => route.spaces.map((space) => srOutline(space, radius)).join("");
-    const slots = outline(SR_SLOT_ROUND);
-    const g = srSvg("g", { class: "sr-row", "data-route": route.id });
-    if (route.flight) g.append(srSvg("path", { class: "sr-shadow", d: slots, transform: "translate(1.5 4)" }));
-    const body = srSvg("path", { class: "sr-body", d: slots });
-    const top = srSvg("g", { class: "sr-top" });
+    const outline = (radius) => route.spaces.map((space) => outlineOf(space, radius)).join("");
+    const slots = outline(SLOT_ROUND);
+    const g = svgNode("g", { class: "sr-row", "data-route": route.id });
+    if (route.flight) g.append(svgNode("path", { class: "sr-shadow", d: slots, transform: "translate(1.5 4)" }));
+    const body = svgNode("path", { class: "sr-body", d: slots });
+    const top = svgNode("g", { class: "sr-top" });
     g.append(body, top);
     for (const [name, value] of [["--sr-edge", look.edge], ["--sr-tint", look.tint], ["--sr-colour", look.colour]])
       g.style.setProperty(name, value);
-    const halo = srSvg("path", { class: "sr-halo", d: slots });
-    return { g, body, top, halo, slots, cars: outline(SR_CAR_ROUND), look };
+    const halo = svgNode("path", { class: "sr-halo", d: slots });
+    return { g, body, top, halo, slots, cars: outline(CAR_ROUND), look };
   }
 
   // Draw again what differs from the status shown before.
@@ -81,18 +84,18 @@ class SrRoutes {
     if (route.ferry) return this.#passes(route);
     if (!row.look.symbol) return [];
     const at = route.double === 2 ? Math.floor(spaces.length / 2) : Math.floor((spaces.length - 1) / 2);
-    return [srPlace(this.theme, row.look.symbol, spaces[at].center, route.flight ? 1.3 * SR_SIGN : SR_SIGN, "sr-sign")];
+    return [placedSign(this.theme, row.look.symbol, spaces[at].center, route.flight ? 1.3 * SIGN_SIZE : SIGN_SIZE, "sr-sign")];
   }
 
   // A ferry shows a pass on each space that has to be paid with one.
   #passes(route) {
     const first = Math.floor((route.spaces.length - route.ferry) / 2);
     const pass = this.theme.services.pass.symbol;
-    return route.spaces.slice(first, first + route.ferry).map((space) => srPlace(this.theme, pass, space.center, SR_SIGN, "sr-sign"));
+    return route.spaces.slice(first, first + route.ferry).map((space) => placedSign(this.theme, pass, space.center, SIGN_SIZE, "sr-sign"));
   }
 
   #hatch(row) {
-    return [srSvg("path", { class: "sr-hatch", d: row.slots, fill: `url(#${this.patternId})` })];
+    return [svgNode("path", { class: "sr-hatch", d: row.slots, fill: `url(#${this.patternId})` })];
   }
 
   // Windows along each car, with the owner's mark in the middle.
@@ -100,13 +103,13 @@ class SrRoutes {
     const look = this.theme.players[owner.colour];
     let windows = "";
     const marks = route.spaces.map((space) => {
-      const room = space.length / 2 - SR_MARK / 2 - 2.2;
+      const room = space.length / 2 - MARK_SIZE / 2 - 2.2;
       if (room > 1.6)
         windows +=
-          srLine(srCut(space.mid, 1.9, 1.9 + room)) + srLine(srCut(space.mid, space.length - 1.9 - room, space.length - 1.9));
-      return srPlace(this.theme, look.mark, space.center, SR_MARK, "sr-mark");
+          lineOf(cutOf(space.mid, 1.9, 1.9 + room)) + lineOf(cutOf(space.mid, space.length - 1.9 - room, space.length - 1.9));
+      return placedSign(this.theme, look.mark, space.center, MARK_SIZE, "sr-mark");
     });
-    return [srSvg("path", { class: "sr-windows", d: windows }), ...marks];
+    return [svgNode("path", { class: "sr-windows", d: windows }), ...marks];
   }
 
   // What a route is and how it stands, as people say it.

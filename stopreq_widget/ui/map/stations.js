@@ -1,17 +1,21 @@
 // Station dots, tokens and names. They are placed in pixels of the screen, so that text keeps a readable size.
 
-const SR_LEAST_TEXT = 8.5;
-const SR_CALL_SIGN = 8;
-const SR_EM = 0.56;
-const SR_HOUSE = "M-7 7V-2.5L0 -8.5L7 -2.5V7Z"; // around the middle of the town's dot
+import { rounded } from "./geometry.js";
+import { placedSign } from "./routes.js";
+import { svgNode } from "../page/symbol.js";
 
-class SrStations {
+const LEAST_TEXT_PX = 8.5;
+const CALL_SIGN_PX = 8;
+const EM_SHARE = 0.56;
+const HOUSE = "M-7 7V-2.5L0 -8.5L7 -2.5V7Z"; // around the middle of the town's dot
+
+export class Stations {
   constructor(board, theme) {
     this.board = board;
     this.theme = theme;
     this.tokens = "";
     this.built = "";
-    this.node = srSvg("g", { class: "sr-stations" });
+    this.node = svgNode("g", { class: "sr-stations" });
     this.parts = board.stations.map((station) => this.#part(station));
     // All dots lie above all leaders, and all names above all dots.
     for (const kind of ["leader", "dot", "house", "text"]) this.node.append(...this.parts.map((part) => part[kind]));
@@ -20,17 +24,17 @@ class SrStations {
   }
 
   #part(station) {
-    const circle = srSvg("circle", { class: "sr-dot-ring" });
-    const points = srSvg("text", { class: "sr-points", "text-anchor": "middle" });
+    const circle = svgNode("circle", { class: "sr-dot-ring" });
+    const points = svgNode("text", { class: "sr-points", "text-anchor": "middle" });
     points.textContent = station.points || "";
-    const dot = srSvg("g", { class: "sr-dot", "data-station": station.id }, circle, points);
-    const name = srSvg("text", { class: "sr-name", "text-anchor": station.label[0] });
+    const dot = svgNode("g", { class: "sr-dot", "data-station": station.id }, circle, points);
+    const name = svgNode("text", { class: "sr-name", "text-anchor": station.label[0] });
     name.textContent = station.name;
-    const sign = srSvg("text", { class: "sr-call-sign", "text-anchor": station.label[0] });
+    const sign = svgNode("text", { class: "sr-call-sign", "text-anchor": station.label[0] });
     sign.textContent = station.call_sign;
-    const text = srSvg("g", { class: "sr-label" }, name, sign);
-    const house = srSvg("g", { class: "sr-house" });
-    return { dot, circle, points, name, sign, text, house, leader: srSvg("line", { class: "sr-leader" }) };
+    const text = svgNode("g", { class: "sr-label" }, name, sign);
+    const house = svgNode("g", { class: "sr-house" });
+    return { dot, circle, points, name, sign, text, house, leader: svgNode("line", { class: "sr-leader" }) };
   }
 
   showTokens(tokens) {
@@ -52,7 +56,7 @@ class SrStations {
       if (!look) continue;
       for (const [name, value] of [["--sr-car", look.fill], ["--sr-car-edge", look.edge], ["--sr-car-ink", look.ink]])
         house.style.setProperty(name, value);
-      house.append(srSvg("path", { class: "sr-house-wall", d: SR_HOUSE }), srPlace(this.theme, look.mark, [0, 1.2], 7.4, "sr-mark"));
+      house.append(svgNode("path", { class: "sr-house-wall", d: HOUSE }), placedSign(this.theme, look.mark, [0, 1.2], 7.4, "sr-mark"));
     }
     this.built = built;
     this.players = players;
@@ -74,16 +78,16 @@ class SrStations {
       const y = transform.y + station.at[1] * k;
       const radius = (token ? 7.2 : 4.3) * (k < 1 ? Math.max(k, 0.8) : Math.min(k ** 0.6, 3));
       part.radius = radius;
-      srSet(part.circle, { cx: x, cy: y, r: radius });
-      part.house.setAttribute("transform", `translate(${srNumber(x)} ${srNumber(y)}) scale(${srNumber(Math.min(Math.max(k, 0.8) ** 0.6, 2.4))})`);
-      srSet(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });
-      const font = Math.max(size * grow, SR_LEAST_TEXT);
-      const small = Math.max(SR_CALL_SIGN * grow, SR_LEAST_TEXT * 0.85);
+      setAll(part.circle, { cx: x, cy: y, r: radius });
+      part.house.setAttribute("transform", `translate(${rounded(x)} ${rounded(y)}) scale(${rounded(Math.min(Math.max(k, 0.8) ** 0.6, 2.4))})`);
+      setAll(part.points, { x, y: y + radius * 0.52, "font-size": radius * 1.45 });
+      const font = Math.max(size * grow, LEAST_TEXT_PX);
+      const small = Math.max(CALL_SIGN_PX * grow, LEAST_TEXT_PX * 0.85);
       const [left, middle] = [x + dx * reach, y + dy * reach];
       const high = 1.15 * (font + (station.call_sign ? small : 0));
-      srSet(part.name, { x: left, y: middle - high / 2 + font * 0.92, "font-size": font });
-      srSet(part.sign, { x: left, y: middle - high / 2 + font * 1.15 + small * 0.86, "font-size": small });
-      const wide = Math.max(SR_EM * font * station.name.length, token ? 0.62 * small * station.call_sign.length : 0);
+      setAll(part.name, { x: left, y: middle - high / 2 + font * 0.92, "font-size": font });
+      setAll(part.sign, { x: left, y: middle - high / 2 + font * 1.15 + small * 0.86, "font-size": small });
+      const wide = Math.max(EM_SHARE * font * station.name.length, token ? 0.62 * small * station.call_sign.length : 0);
       const start = left - { start: 0, middle: wide / 2, end: wide }[anchor];
       const box = [start, middle - high / 2, start + wide, middle - high / 2 + (token ? high : 1.15 * font)];
       const crowded = taken.some((b) => box[0] < b[2] && b[0] < box[2] && box[1] < b[3] && b[1] < box[3]);
@@ -92,7 +96,7 @@ class SrStations {
       if (shown) taken.push(box);
       part.leader.classList.toggle("sr-waits", !shown || !leader);
       const end = [Math.max(box[0], Math.min(x, box[2])), Math.max(box[1], Math.min(y, box[3]))];
-      srSet(part.leader, { x1: x, y1: y, x2: end[0], y2: end[1] });
+      setAll(part.leader, { x1: x, y1: y, x2: end[0], y2: end[1] });
     }
   }
 
@@ -118,7 +122,7 @@ class SrStations {
   }
 }
 
-function srSet(node, attributes) {
+function setAll(node, attributes) {
   for (const [name, value] of Object.entries(attributes))
-    node.setAttribute(name, typeof value === "number" ? srNumber(value) : value);
+    node.setAttribute(name, typeof value === "number" ? rounded(value) : value);
 }

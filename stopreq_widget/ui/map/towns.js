@@ -1,10 +1,10 @@
 // Towns in which something can be done now: they can be clicked, and reached by keyboard beside the routes. Where there
 // are none, a town is no more than a dot.
 
-const SR_TOWN_REACH = 2; // how far beside a dot a click still means it, in pixels of the screen
-const SR_TOWN_LEAST = 8;
+const TOWN_REACH_PX = 2; // how far beside a dot a click still means it, in pixels of the screen
+const TOWN_LEAST_PX = 8;
 
-class SrTowns {
+export class Towns {
   // `stations` draws the dots; `leave` takes the focus from a town that can no longer be chosen.
   constructor(board, stations, leave) {
     Object.assign(this, { board, stations, leave, open: new Set(), words: "", current: -1 });
@@ -33,7 +33,7 @@ class SrTowns {
     for (const i of this.open) {
       const [x, y] = this.board.stations[i].at;
       const away = Math.hypot(point[0] - x, point[1] - y) * k;
-      if (away >= least || away > Math.max(this.stations.parts[i].radius + SR_TOWN_REACH, SR_TOWN_LEAST)) continue;
+      if (away >= least || away > Math.max(this.stations.parts[i].radius + TOWN_REACH_PX, TOWN_LEAST_PX)) continue;
       least = away;
       found = i;
     }
@@ -65,7 +65,7 @@ class SrTowns {
   // The focused town's neighbour in a direction.
   next(i, way) {
     const others = [...this.open];
-    return others[srAhead(this.board.stations[i].at, others.map((other) => this.board.stations[other].at), way)] ?? -1;
+    return others[nearestAhead(this.board.stations[i].at, others.map((other) => this.board.stations[other].at), way)] ?? -1;
   }
 
   tip(i) {
@@ -76,7 +76,7 @@ class SrTowns {
 
 // Index of the nearest of some points in a direction from another; what lies straight ahead counts as nearer than what
 // lies aside. -1 if none lies ahead.
-function srAhead([x, y], points, [dx, dy]) {
+export function nearestAhead([x, y], points, [dx, dy]) {
   let best = -1;
   let least = Infinity;
   points.forEach(([ox, oy], i) => {

@@ -4,12 +4,12 @@
 const SVG_NS = "http://www.w3.org/2000/svg";
 
 // Describe an element. Children may be nested arrays; null, undefined and false are left out.
-function h(tag, props, ...children) {
+export function h(tag, props, ...children) {
   return { tag, props: props || {}, kids: children.flat(Infinity).filter((kid) => kid != null && kid !== false) };
 }
 
 // Make the children of `parent` what the list describes.
-function patch(parent, list) {
+export function patch(parent, list) {
   const svg = parent.namespaceURI === SVG_NS;
   const before = new Map((parent.srKids || []).map((kid) => [kid.key, kid]));
   const after = keyed(list).map(({ key, item }) => {
@@ -83,7 +83,7 @@ function listen(node, handlers) {
 }
 
 // Run a handler; what it throws goes up the page as an event, since the browser's console is where nobody looks.
-function reporting(node, work) {
+export function reporting(node, work) {
   try {
     return work();
   } catch (error) {
@@ -93,7 +93,7 @@ function reporting(node, work) {
 }
 
 // A button of the panel: always type=button; "off" keeps it focusable but refuses clicks.
-function button(props, ...children) {
+export function button(props, ...children) {
   const { off, press, on, ...rest } = props;
   const click = (event) => {
     if (off) event.preventDefault();
@@ -103,7 +103,7 @@ function button(props, ...children) {
 }
 
 // A section with a heading of its own.
-function section(ui, name, title, props, ...children) {
+export function section(ui, name, title, props, ...children) {
   const id = `${ui.uid}-${name}`;
   const { aside, class: more, ...rest } = props;
   return h(
@@ -115,15 +115,15 @@ function section(ui, name, title, props, ...children) {
 }
 
 // Words that only screen readers get.
-function unseen(...words) {
+export function unseen(...words) {
   return h("span", { class: "sr-unseen" }, ...words);
 }
 
-function plural(n, noun) {
+export function plural(n, noun) {
   return `${n} ${many(n, noun)}`;
 }
 
-function many(n, noun) {
+export function many(n, noun) {
   if (n === 1) return noun;
   return noun.endsWith("s") ? `${noun}es` : `${noun}s`;
 }

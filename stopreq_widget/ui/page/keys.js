@@ -1,8 +1,10 @@
 // Keys. JupyterLab listens for single letters on the document (b adds a cell, d d deletes one), so every key that is
 // pressed inside the panel is stopped at the window, before the document sees it, and handed to our own handlers here.
 
+import { button, h, reporting } from "./dom.js";
+
 // Start to route keys for a panel; returns the function that ends it.
-function routeKeys(el, onKey) {
+export function routeKeys(el, onKey) {
   const listener = (event) => {
     const target = event.composedPath()[0];
     if (!(target instanceof Node) || !el.contains(target)) return;
@@ -22,7 +24,7 @@ function handled(el, target, event) {
   return false;
 }
 
-function isTyping(target) {
+export function isTyping(target) {
   return target.tagName === "INPUT" && !["checkbox", "radio", "range", "button"].includes(target.type);
 }
 
@@ -46,13 +48,13 @@ function moveInGroup(el, target, event) {
 }
 
 // Attributes that make a member of such a group. `current` is the index that Tab reaches.
-function rove(ui, name, index, current) {
+export function rove(ui, name, index, current) {
   const at = current ?? Math.min(ui.local.rove[name] ?? 0, Math.max((ui.sizes[name] ?? 1) - 1, 0));
   return { "data-rove": `${ui.uid}-${name}`, tabindex: index === at ? "0" : "-1" };
 }
 
 // Remember where in a group the focus is, so that Tab comes back to it.
-function rememberRove(ui, target) {
+export function rememberRove(ui, target) {
   const name = target.dataset?.rove?.slice(ui.uid.length + 1);
   if (!name) return;
   const members = [...ui.el.querySelectorAll("[data-rove]")].filter((node) => node.dataset.rove === target.dataset.rove);
@@ -61,7 +63,7 @@ function rememberRove(ui, target) {
 }
 
 // A row of radios made of buttons (a <select> would lose its arrow keys to the notebook).
-function radios(ui, name, label, options, chosen, choose) {
+export function radios(ui, name, label, options, chosen, choose) {
   const current = Math.max(options.findIndex((option) => option.value === chosen), 0);
   return h(
     "div",

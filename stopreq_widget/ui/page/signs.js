@@ -1,15 +1,17 @@
 // Small drawn things: signs of services and players, card faces and backs, chips, icons.
 
+import { h } from "./dom.js";
+
 const HEX = /^#[0-9a-f]{6}$/i;
 const PLAIN = { colour: "#9A9A9A", ink: "#1B1B1B", edge: "#555555", symbol: "", name: "", words: "" };
 
 // How a service (or "pass", "gray") looks; one that the theme does not know gets a plain look with its own id as name.
-function lookOf(ui, kind) {
+export function lookOf(ui, kind) {
   const known = ui.theme.services?.[kind];
   return known && HEX.test(known.colour) ? known : { ...PLAIN, id: kind, name: String(kind) };
 }
 
-function playerLook(ui, player) {
+export function playerLook(ui, player) {
   const known = ui.theme.players?.[player.colour];
   return known && HEX.test(known.fill) ? known : { fill: "#777777", ink: "#FFFFFF", edge: "#333333", mark: player.mark };
 }
@@ -39,7 +41,7 @@ function drawing(props, ...children) {
 }
 
 // A player's mark on a round badge of the player's colour.
-function markBadge(ui, player, props) {
+export function markBadge(ui, player, props) {
   const look = playerLook(ui, player);
   return drawing(
     { viewBox: "0 0 24 24", class: "sr-mark", ...props },
@@ -67,7 +69,7 @@ function nameLines(name) {
 
 const CARD_WIDTH = 64;
 const CARD_HEIGHT = 88;
-const STACK_HEIGHT = 74;
+export const STACK_HEIGHT = 74;
 const STACK_STEP = 2.6;
 
 // The outline of a card; a pass has a notch on each side, as a punched ticket has.
@@ -80,7 +82,7 @@ function cardOutline(height, notched) {
 }
 
 // The face of a card. In the hand it is shorter, and `behind` more cards show as edges under it.
-function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
+export function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
   const look = lookOf(ui, kind);
   const wild = kind === "pass";
   const clip = `${ui.uid}-card-${kind}-${height}`;
@@ -130,7 +132,7 @@ function cardName(name, height) {
 }
 
 // The back of the train car cards and of the tickets: a stop sign's eight sides, and the ticket's perforation.
-function cardBack(kind) {
+export function cardBack(kind) {
   const ticket = kind === "ticket";
   return drawing(
     { viewBox: "-4 -4 72 62", class: "sr-back-art" },
@@ -144,7 +146,7 @@ function cardBack(kind) {
 }
 
 // A card as a chip, small enough for a line of text.
-function chip(ui, kind, props) {
+export function chip(ui, kind, props) {
   const look = lookOf(ui, kind);
   const clip = `${ui.uid}-chip-${kind}`;
   return drawing(
@@ -179,6 +181,6 @@ const ICONS = {
   bot: "M6 9h12v10H6ZM12 9V5M12 4h.01M10 13.5h.01M14 13.5h.01M3 12v4M21 12v4",
 };
 
-function icon(name, props) {
+export function icon(name, props) {
   return drawing({ viewBox: "0 0 24 24", class: `sr-icon sr-icon-${name}`, ...props }, h("path", { d: ICONS[name] }));
 }

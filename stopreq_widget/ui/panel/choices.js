@@ -1,8 +1,12 @@
 // Actions that only some rule sets have, as the kernel words them: a few are buttons, many are found by name. And the
 // tunnel that is being dug, which everybody sees.
 
+import { button, h, section } from "../page/dom.js";
+import { STACK_HEIGHT, cardFace, chip, lookOf } from "../page/signs.js";
+import { combobox } from "./combo.js";
+
 // Everything that has to be decided now stands on top; what may be done among other things stands in the column.
-function mustChoose(ui) {
+export function mustChoose(ui) {
   const { tunnel } = ui.state;
   const groups = ui.priv?.must ? ui.priv.choices || [] : [];
   if (!tunnel) return groups.map((group) => choiceGroup(ui, group, "sr-ask"));
@@ -22,7 +26,7 @@ function mustChoose(ui) {
   );
 }
 
-function mayChoose(ui) {
+export function mayChoose(ui) {
   return ui.priv?.must ? null : (ui.priv?.choices || []).map((group) => choiceGroup(ui, group, ""));
 }
 

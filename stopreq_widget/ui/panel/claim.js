@@ -1,7 +1,11 @@
 // A route that was picked, here or on the map, or another action that was chosen by its name: its payments and one
 // button that does it, or why it can't be done.
 
-function claimDialogue(ui) {
+import { button, h, plural } from "../page/dom.js";
+import { rove } from "../page/keys.js";
+import { chip, lookOf } from "../page/signs.js";
+
+export function claimDialogue(ui) {
   const chosen = ui.priv?.selected;
   if (!chosen) return null;
   const route = ui.routes.get(chosen.route);
@@ -56,7 +60,7 @@ function claimKey(event, claim, cancel) {
   return false;
 }
 
-function routeFacts(ui, route) {
+export function routeFacts(ui, route) {
   const look = lookOf(ui, route.service);
   const kind = route.flight ? "flight" : route.service === "gray" ? "any one service" : look.name;
   return [kind, plural(route.length, "space"), plural(route.points, "point"), route.note].filter(Boolean).join(", ");

@@ -1,13 +1,16 @@
 // Anything by keyboard: a combobox that filters as one types (ARIA's list autocomplete with manual selection).
 // Each has a name, under which ui.local.combos keeps what is typed, whether its list is open, and where it stands.
 
+import { h } from "../page/dom.js";
+import { icon } from "../page/signs.js";
+
 function comboOf(ui, name) {
   ui.local.combos[name] ||= { text: "", open: false, at: 0 };
   return ui.local.combos[name];
 }
 
 // `find(words)` returns what has all the words in it; `show(item)` the inside of an option; `pick(item)` chooses one.
-function combobox(ui, name, { label, what, placeholder, none, find, show, className, pick }) {
+export function combobox(ui, name, { label, what, placeholder, none, find, show, className, pick }) {
   const box = comboOf(ui, name);
   const found = find(box.text.toLowerCase().split(/\s+/).filter(Boolean));
   const list = `${ui.uid}-${name}-list`;
@@ -66,7 +69,7 @@ function combobox(ui, name, { label, what, placeholder, none, find, show, classN
   );
 }
 
-function setCombo(ui, name, change) {
+export function setCombo(ui, name, change) {
   const box = comboOf(ui, name);
   if (Object.keys(change).every((key) => box[key] === change[key])) return;
   Object.assign(box, change);
@@ -74,7 +77,7 @@ function setCombo(ui, name, change) {
   ui.redraw();
 }
 
-function comboInput(ui, name) {
+export function comboInput(ui, name) {
   return ui.el.querySelector(`[data-combo="${name}"]`);
 }
 

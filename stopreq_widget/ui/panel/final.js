@@ -1,12 +1,16 @@
 // The final sheet: a column each, a line for everything that scored, and who won.
 
+import { button, h, plural, section, unseen } from "../page/dom.js";
+import { icon, markBadge } from "../page/signs.js";
+import { stateMark } from "./tickets.js";
+
 const DECIDED = {
   "completed tickets": "Equal on points; more completed tickets decide.",
   "longest path": "Equal on points and tickets; the longest path decides.",
   shared: "Equal in everything: the win is shared.",
 };
 
-function finalSheet(ui) {
+export function finalSheet(ui) {
   const { outcome } = ui.state;
   if (!outcome) return null;
   const columns = outcome.columns || [];

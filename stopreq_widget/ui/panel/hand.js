@@ -1,6 +1,12 @@
 // The viewer's own cards, and at the analysis table everybody's.
 
-function hand(ui) {
+import { button, h, plural, section, unseen } from "../page/dom.js";
+import { rove } from "../page/keys.js";
+import { STACK_HEIGHT, cardFace, chip, icon, lookOf, markBadge } from "../page/signs.js";
+import { openRoutes } from "./routes.js";
+import { stateMark } from "./tickets.js";
+
+export function hand(ui) {
   const { priv, state } = ui;
   if (!priv || priv.seat == null) return null;
   const cards = priv.hand || [];
@@ -41,7 +47,7 @@ function stack(ui, { kind, n }, i) {
   );
 }
 
-function allHands(ui) {
+export function allHands(ui) {
   if (!Array.isArray(ui.hands)) return null;
   return section(
     ui,

@@ -1,6 +1,10 @@
 // The top of the panel: whose turn, what may be done, the tools, notices, and the curtain between two people.
 
-function head(ui) {
+import { button, h, section } from "../page/dom.js";
+import { icon, markBadge } from "../page/signs.js";
+import { helpButton, learning } from "./help.js";
+
+export function head(ui) {
   const { state } = ui;
   const mover = (state.players || [])[state.seat];
   const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
@@ -26,7 +30,7 @@ function head(ui) {
   );
 }
 
-function setMenu(ui, open) {
+export function setMenu(ui, open) {
   ui.local.menu = open;
   ui.redraw();
 }
@@ -83,7 +87,7 @@ function newGame(ui) {
   ui.redraw();
 }
 
-function noticeBar(ui) {
+export function noticeBar(ui) {
   const notice = ui.state.notice || ui.priv?.notice;
   return [
     notice && noticeLine(`notice-${notice.kind}`, notice, () => ui.send({ type: "dismiss" })),
@@ -107,7 +111,7 @@ function noticeLine(key, notice, dismiss) {
 }
 
 // Between two people at one screen nothing private is on the page until the next one says so.
-function curtain(ui) {
+export function curtain(ui) {
   const { ask } = ui.state;
   if (!ask) return null;
   return section(

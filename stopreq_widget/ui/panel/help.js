@@ -1,14 +1,17 @@
 // Help for learners: tips, a hint, the rules page behind "?", and a tour through the first game.
 
-function helpButton(ui) {
+import { button, h } from "../page/dom.js";
+import { icon } from "../page/signs.js";
+
+export function helpButton(ui) {
   return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), "Rules");
 }
 
-function learning(ui) {
+export function learning(ui) {
   return Boolean(ui.state.settings?.help) && ui.priv?.seat != null && !ui.state.outcome;
 }
 
-function hint(ui) {
+export function hint(ui) {
   const found = learning(ui) && ui.priv.hint;
   if (!found) return null;
   return h(
@@ -19,7 +22,7 @@ function hint(ui) {
   );
 }
 
-function tips(ui) {
+export function tips(ui) {
   const texts = (learning(ui) && ui.priv.tips) || [];
   if (!texts.length) return null;
   return h(
@@ -31,7 +34,7 @@ function tips(ui) {
 }
 
 // The rules are a dialog of the page itself: the browser keeps the focus inside and Escape closes it.
-function rulesPage(ui) {
+export function rulesPage(ui) {
   const id = `${ui.uid}-rules-title`;
   return h(
     "dialog",
@@ -55,7 +58,7 @@ function rulesPage(ui) {
   );
 }
 
-function openRules(ui) {
+export function openRules(ui) {
   setRules(ui, true);
   if (!ui.rulesNode.open) ui.rulesNode.showModal();
   ui.rulesNode.querySelector("h2").focus();
@@ -71,7 +74,7 @@ function setRules(ui, open) {
 const TOUR_SEEN = "stopreq-widget-tour";
 const TOUR_OFFERED = 12; // moves from the start of a game
 
-function tourSeen() {
+export function tourSeen() {
   try {
     return window.localStorage.getItem(TOUR_SEEN) === "yes";
   } catch {
@@ -89,7 +92,7 @@ function endTour(ui) {
   ui.redraw();
 }
 
-function tour(ui) {
+export function tour(ui) {
   const steps = ui.about.tour || [];
   const at = ui.local.tour;
   if (!ui.state.settings?.help || !steps.length || at === -1 || ui.state.outcome || ui.priv?.seat == null) return null;
@@ -123,7 +126,7 @@ function tour(ui) {
 }
 
 // Ring the part that the tour speaks of; before the first tickets are kept, that is the choice of them.
-function ringToured(ui) {
+export function ringToured(ui) {
   const step = ui.el.querySelector(".sr-tour-step") && ui.about.tour[ui.local.tour];
   const part = (name) => ui.el.querySelector(`[data-part="${name}"]`);
   const toured = step && (part(step.part) || (step.part === "tickets" && part("offer")));

@@ -1,6 +1,8 @@
 // What has happened, in sentences, the newest at the end.
 
-function moveLog(ui) {
+import { h, section } from "../page/dom.js";
+
+export function moveLog(ui) {
   if (!ui.log.length) return null;
   return section(
     ui,
@@ -16,7 +18,7 @@ function moveLog(ui) {
 }
 
 // Lines from `from` on are replaced; a gap would show wrong numbers, so that it is filled with dashes.
-function takeLog(ui, from, lines) {
+export function takeLog(ui, from, lines) {
   const kept = ui.log.slice(0, from);
   while (kept.length < from) kept.push("–");
   ui.log = [...kept, ...lines];

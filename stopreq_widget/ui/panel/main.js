@@ -1,5 +1,24 @@
 // The panel: what the kernel says (one public state, private messages) becomes the page; what people do becomes messages.
 
+import { h, patch } from "../page/dom.js";
+import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
+import { lookOf } from "../page/signs.js";
+import { mayChoose, mustChoose } from "./choices.js";
+import { claimDialogue } from "./claim.js";
+import { comboInput } from "./combo.js";
+import { finalSheet } from "./final.js";
+import { allHands, hand } from "./hand.js";
+import { curtain, head, noticeBar, setMenu } from "./head.js";
+import { hint, openRules, ringToured, rulesPage, tips, tour, tourSeen } from "./help.js";
+import { moveLog, takeLog } from "./log.js";
+import { market } from "./market.js";
+import { flyCard } from "./motion.js";
+import { players } from "./players.js";
+import { botBar, replayBar, sought } from "./replay.js";
+import { routeFinder } from "./routes.js";
+import { setupForm } from "./setup.js";
+import { offer, tickets } from "./tickets.js";
+
 const PATIENCE_MS = 8000;
 let panels = 0;
 

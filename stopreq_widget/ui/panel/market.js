@@ -1,6 +1,10 @@
 // The cards that everybody sees: the row of face-up cards, and the two decks.
 
-function market(ui) {
+import { button, h, section, unseen } from "../page/dom.js";
+import { rove } from "../page/keys.js";
+import { cardBack, cardFace, lookOf } from "../page/signs.js";
+
+export function market(ui) {
   const { state } = ui;
   const row = state.row || [];
   const draws = new Set(state.draws || []);

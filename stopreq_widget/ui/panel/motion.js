@@ -1,5 +1,8 @@
 // Short motion that explains what went where: a drawn card flies from the table into the hand.
 
+import { patch } from "../page/dom.js";
+import { STACK_HEIGHT, cardFace } from "../page/signs.js";
+
 const FLIGHT_MS = 200;
 
 function calm() {
@@ -11,7 +14,7 @@ function counts(hand) {
 }
 
 // Call with the hand before and after an update of the viewer's own cards, when the new one is on the page.
-function flyCard(ui, before, after) {
+export function flyCard(ui, before, after) {
   const { from } = ui.motion;
   ui.motion.from = null;
   if (!from || calm()) return;

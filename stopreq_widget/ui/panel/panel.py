@@ -15,7 +15,7 @@ import traitlets
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.ui.page.messages import MessageError, checked_message
 from stopreq_widget.ui.page.route_words import route_points, special
-from stopreq_widget.ui.page.scripts import joined
+from stopreq_widget.ui.page.scripts import module, styles
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.panel.words import about
 
@@ -26,27 +26,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("stopreq_widget")
 
-SCRIPTS = (
-    "page/dom.js",
-    "page/keys.js",
-    "page/signs.js",
-    "panel/market.js",
-    "panel/hand.js",
-    "panel/tickets.js",
-    "panel/players.js",
-    "panel/claim.js",
-    "panel/combo.js",
-    "panel/routes.js",
-    "panel/choices.js",
-    "panel/log.js",
-    "panel/replay.js",
-    "panel/final.js",
-    "panel/setup.js",
-    "panel/help.js",
-    "panel/head.js",
-    "panel/motion.js",
-    "panel/main.js",
-)
+SCRIPT = "panel/main.js"
 STYLES = ("page/table.css", "page/base.css", "page/cards.css", "page/lists.css", "panel/forms.css", "panel/help.css")
 
 _TEXT, _MAYBE_TEXT, _NUMBER = (str,), (str, type(None)), (int,)
@@ -153,8 +133,8 @@ class Panel(anywidget.AnyWidget):
         self._callbacks: list[Callable[[dict[str, Any]], None]] = []
         self._error_callbacks: list[Callable[[Exception], None]] = []
         super().__init__(
-            _esm=joined(*SCRIPTS),
-            _css=joined(*STYLES),
+            _esm=module(SCRIPT),
+            _css=styles(*STYLES),
             routes=route_lines(board, rules),
             theme=theme_json(board),
             about=about(board, rules),

@@ -1,5 +1,8 @@
 // Everybody at the table, a line each, with what is public.
 
+import { h, section, unseen } from "../page/dom.js";
+import { icon, markBadge } from "../page/signs.js";
+
 const COLUMNS = [
   ["score", "points"],
   ["trains", "trains"],
@@ -9,7 +12,7 @@ const COLUMNS = [
   ["stations", "stations"],
 ];
 
-function players(ui) {
+export function players(ui) {
   const seats = ui.state.players || [];
   const columns = COLUMNS.filter(([field]) => seats.some((player) => player[field] != null));
   return section(

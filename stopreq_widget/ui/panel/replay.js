@@ -1,5 +1,9 @@
 // Time: the bots' pace, and the slider that goes back to any move.
 
+import { button, h, section } from "../page/dom.js";
+import { radios } from "../page/keys.js";
+import { icon } from "../page/signs.js";
+
 const SPEEDS = [
   [0.5, "½×", "half speed"],
   [1, "1×", "normal speed"],
@@ -7,7 +11,7 @@ const SPEEDS = [
   [4, "4×", "four times as fast"],
 ];
 
-function botBar(ui) {
+export function botBar(ui) {
   const bots = ui.state.bots;
   if (!bots?.any || ui.state.outcome) return null;
   const set = (name, value) => ui.send({ type: "set", name, value });
@@ -30,7 +34,7 @@ function botBar(ui) {
   );
 }
 
-function replayBar(ui) {
+export function replayBar(ui) {
   const { state } = ui;
   const { position = 0, moves = 0, playing } = state;
   if (!moves) return null;
@@ -78,7 +82,7 @@ function seek(ui, n) {
   if (!waiting) askFor(ui, n);
 }
 
-function sought(ui) {
+export function sought(ui) {
   const { slide, sent } = ui.local;
   if (slide == null) return;
   if (slide === sent) ui.local.slide = null;

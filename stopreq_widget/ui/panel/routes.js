@@ -1,8 +1,13 @@
 // Any route by keyboard, found by its towns or its service.
 
+import { h, section } from "../page/dom.js";
+import { chip, icon } from "../page/signs.js";
+import { routeFacts } from "./claim.js";
+import { comboInput, combobox, setCombo } from "./combo.js";
+
 const TAKEN = /^[0-9]$/;
 
-function routeFinder(ui) {
+export function routeFinder(ui) {
   if (!ui.priv || ui.priv.seat == null) return null;
   const payable = ui.priv.payable || [];
   return section(
@@ -46,7 +51,7 @@ function foundRoutes(ui, words) {
     .sort((one, other) => rank(one) - rank(other) || one.index - other.index);
 }
 
-function openRoutes(ui, text) {
+export function openRoutes(ui, text) {
   setCombo(ui, "routes", { text, open: true, at: 0 });
   comboInput(ui, "routes")?.focus();
 }

@@ -1,6 +1,11 @@
 // The new-game form. What is typed stays in the page until the game is started.
 
-function setupForm(ui) {
+import { button, h, section } from "../page/dom.js";
+import { radios } from "../page/keys.js";
+import { icon, markBadge, playerLook } from "../page/signs.js";
+import { helpButton } from "./help.js";
+
+export function setupForm(ui) {
   const setup = ui.state.setup || {};
   const draft = draftOf(ui, setup);
   const change = (values) => {

@@ -1,12 +1,16 @@
 // Destination tickets: those that the viewer holds, and the choice of new ones.
 
+import { button, h, many, plural, section, unseen } from "../page/dom.js";
+import { rove } from "../page/keys.js";
+import { icon } from "../page/signs.js";
+
 const TICKET_WORDS = { done: "done", open: "not yet", cut: "cut off" };
 
-function stateMark(state) {
+export function stateMark(state) {
   return icon(TICKET_WORDS[state] ? state : "open");
 }
 
-function tickets(ui) {
+export function tickets(ui) {
   const { priv } = ui;
   if (!priv || priv.seat == null) return null;
   const mine = priv.tickets || [];
@@ -69,7 +73,7 @@ function lightTicket(ui, id) {
 }
 
 // New tickets: each a checkbox, and a button that says how many are kept.
-function offer(ui) {
+export function offer(ui) {
   const { priv } = ui;
   if (!priv?.offer?.length) return null;
   const least = priv.keep_min || 0;

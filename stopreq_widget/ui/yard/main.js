@@ -1,5 +1,19 @@
 // The card game's table: one public state, private messages, and actions sent back as text.
 
+import { button, h, patch } from "../page/dom.js";
+import { routeKeys } from "../page/keys.js";
+import { icon } from "../page/signs.js";
+import {
+  yardCities,
+  yardHand,
+  yardLog,
+  yardMarket,
+  yardOffer,
+  yardResult,
+  yardSeats,
+  yardTickets,
+} from "./parts.js";
+
 let yards = 0;
 
 function yardPage(ui) {

@@ -1,5 +1,8 @@
 // The card game's parts: row and decks, yards and tracks, hand, tickets, result.
 
+import { button, h, plural, section, unseen } from "../page/dom.js";
+import { STACK_HEIGHT, cardBack, cardFace, chip, icon, lookOf, markBadge } from "../page/signs.js";
+
 function chips(ui, cards) {
   return h(
     "span",
@@ -10,7 +13,7 @@ function chips(ui, cards) {
   );
 }
 
-function can(ui, action) {
+export function can(ui, action) {
   return Boolean(ui.own?.legal.includes(action));
 }
 
@@ -20,7 +23,7 @@ function act(ui, action) {
   ui.send({ type: "act", action, at: ui.state.position });
 }
 
-function yardMarket(ui) {
+export function yardMarket(ui) {
   const { row, deck, ticket_deck: left } = ui.state;
   return section(
     ui,
@@ -79,7 +82,7 @@ function pick(ui, kind, most) {
   ui.redraw();
 }
 
-function yardHand(ui) {
+export function yardHand(ui) {
   const { hand, legal } = ui.own;
   const lays = legal.some((action) => action.startsWith("lay ") || action.startsWith("spread "));
   const action = picked(ui);
@@ -145,7 +148,7 @@ function ticketLine(ui, ticket) {
   ];
 }
 
-function yardTickets(ui) {
+export function yardTickets(ui) {
   const all = [...ui.own.scored, ...ui.own.tickets];
   if (!all.length) return null;
   return section(
@@ -163,7 +166,7 @@ function yardTickets(ui) {
   );
 }
 
-function yardOffer(ui) {
+export function yardOffer(ui) {
   const { offer, fewest } = ui.own;
   if (!offer.length) return null;
   const { keep } = ui.local;
@@ -200,7 +203,7 @@ function yardOffer(ui) {
   );
 }
 
-function yardSeats(ui) {
+export function yardSeats(ui) {
   return section(
     ui,
     "yards",
@@ -248,7 +251,7 @@ function yardSet(ui, { kind, cards, passes }) {
   );
 }
 
-function yardCities(ui) {
+export function yardCities(ui) {
   return h(
     "p",
     { key: "cities", class: "sr-quiet" },
@@ -256,7 +259,7 @@ function yardCities(ui) {
   );
 }
 
-function yardResult(ui) {
+export function yardResult(ui) {
   const { result } = ui.state;
   if (!result.length) return null;
   const line = (title, value) =>
@@ -289,7 +292,7 @@ function yardResult(ui) {
   );
 }
 
-function yardLog(ui) {
+export function yardLog(ui) {
   const lines = ui.log.slice(-14).reverse();
   return section(
     ui,

@@ -14,7 +14,7 @@ from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
 from stopreq_widget.railyard.game import YardGame, reveals
 from stopreq_widget.ui.page.messages import checked_message
-from stopreq_widget.ui.page.scripts import joined
+from stopreq_widget.ui.page.scripts import module, styles
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
 from stopreq_widget.ui.table.undo import redo_target, undo_target
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("stopreq_widget")
 
-SCRIPTS = ("page/dom.js", "page/keys.js", "page/signs.js", "yard/parts.js", "yard/main.js")
+SCRIPT = "yard/main.js"
 STYLES = ("page/table.css", "page/base.css", "page/cards.css", "page/lists.css", "yard/yard.css")
 MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
     "ready": {},
@@ -77,8 +77,8 @@ class YardTable(anywidget.AnyWidget):
         self._looking, self._error = self._only, ""
         self._busy = False
         super().__init__(
-            _esm=joined(*SCRIPTS),
-            _css=joined(*STYLES),
+            _esm=module(SCRIPT),
+            _css=styles(*STYLES),
             theme=theme_json(preset_board(preset("base"))),
         )
         self.add_class("sr-panel-box")

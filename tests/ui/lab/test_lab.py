@@ -14,8 +14,7 @@ from stopreq_widget.trails import METHODS, MethodError, longest_trail
 from stopreq_widget.trails.samples import classics, random_network
 from stopreq_widget.ui.lab.choice import SOURCES
 from stopreq_widget.ui.lab.networks import EXAMPLE, KINDS, MOST_EDGES, LabError
-from stopreq_widget.ui.lab.panel import MESSAGES, SCRIPTS, STYLES
-from stopreq_widget.ui.page.scripts import text
+from stopreq_widget.ui.lab.panel import MESSAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -368,5 +367,4 @@ def test_the_page_has_all_that_it_names() -> None:
         if name not in ("ready", "error"):
             assert f'type: "{name}"' in script
     assert script.count("export default") == 1
-    assert all(text(name) for name in (*SCRIPTS, *STYLES))
     assert len(json.dumps(lab.panel.get_state(), default=str)) < 200_000
