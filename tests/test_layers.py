@@ -51,6 +51,7 @@ ROOMS = {
             "engine.ruleset",
             "engine.sets",
             "engine.variants.europe",
+            "engine.words",
             "engine.variants.stations",
             "engine.variants.tunnels",
         ),

@@ -17,6 +17,7 @@ from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.scoring import Outcome, outcome
 from stopreq_widget.engine.view import view
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,7 +59,7 @@ class Match:
     slowest: tuple[float, ...]
 
     def __repr__(self) -> str:
-        return f"Match of {len(self.moves)} moves: {self.outcome!r}"
+        return f"Match of {plural(len(self.moves), 'move')}: {self.outcome!r}"
 
 
 def play_game(
@@ -140,7 +141,7 @@ def _decide(watch: Watch, bot: Bot, seen: View, rng: Random) -> Action:
         message = f"{type(error).__name__}: {error}"
         raise BotFailedError("raised", message, seen.seat, seen.turns) from error
     if action not in seen.legal_actions:
-        message = f"chose {action}, which is none of its {len(seen.legal_actions)} legal actions"
+        message = f"chose {action}, which is none of its {plural(len(seen.legal_actions), 'legal action')}"
         raise BotFailedError("illegal action", message, seen.seat, seen.turns)
     return action
 

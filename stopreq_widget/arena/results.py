@@ -12,6 +12,7 @@ from stopreq_widget.arena.rows import COLUMNS, FAILURES, LISTS, TIMES, claims_fr
 from stopreq_widget.arena.store import read_about, read_failures, read_rows
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     import os
@@ -83,7 +84,7 @@ class Tournament:
         return self._rows[["game", "seat", "bot", *TIMES]].copy()
 
     def __repr__(self) -> str:
-        notes = [f"{self.finished} of {self.games} games finished"]
+        notes = [f"{self.finished} of {plural(self.games, 'game')} finished"]
         notes += [f"{len(self.failures)} failed"] * bool(len(self.failures)) + ["interrupted"] * self.interrupted
         who = ", ".join(self.plan.names)
         return f"Tournament of {who} at tables of {self.plan.players}, seed {self.plan.seed}: {', '.join(notes)}"

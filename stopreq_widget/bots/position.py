@@ -95,7 +95,6 @@ def position_of(view: View) -> Position:
         unseen=tuple(unseen),
         row=row,
         horizon=turns_to_come(
-            view.seat,
             [seat.trains for seat in view.seats],
             [seat.cards for seat in view.seats],
             view.turns_left,
@@ -104,13 +103,11 @@ def position_of(view: View) -> Position:
     )
 
 
-def turns_to_come(seat: int, trains: Sequence[int], cards: Sequence[int], turns_left: int, last_trains: int) -> float:
+def turns_to_come(trains: Sequence[int], cards: Sequence[int], turns_left: int, last_trains: int) -> float:
     """Return how many turns a seat is likely to have yet, its present one included.
 
     Parameters
     ----------
-    seat : int
-        Whose turn it is.
     trains, cards : sequence of int
         By seat: trains left and cards in hand.
     turns_left : int
@@ -120,9 +117,9 @@ def turns_to_come(seat: int, trains: Sequence[int], cards: Sequence[int], turns_
 
     Examples
     --------
-    >>> turns_to_come(0, [10, 20], [0, 0], 2, 2)
+    >>> turns_to_come([10, 20], [0, 0], 2, 2)
     1.0
-    >>> round(turns_to_come(0, [30, 5], [9, 4], -1, 2), 1)
+    >>> round(turns_to_come([30, 5], [9, 4], -1, 2), 1)
     2.2
     """
     players = len(trains)

@@ -13,12 +13,13 @@ from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.variants.stations import BuildStation
 from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
+from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.bots.plan import Plan
-    from stopreq_widget.engine.actions import Action, Payment
+    from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
 
@@ -68,7 +69,7 @@ def _do(view: View, action: Action) -> str:
         return f"Keep {_listed(names)}"
     if isinstance(action, Claim):
         route = board.route(action.route)
-        return f"Claim {board.title(route)} with {_cards(view, action.payment)}"
+        return f"Claim {board.title(route)} with {pay_words(view.board, action.payment)}"
     if isinstance(action, DrawCard):
         if action.card == DECK:
             return "Draw from the deck"
@@ -79,7 +80,7 @@ def _do(view: View, action: Action) -> str:
         return f"Build a station at {board.name_of(action.station)}"
     if isinstance(action, Dig):
         title = board.title(board.route(action.route))
-        what = f"Add {_cards(view, action.extra)} for" if action.extra.total else "Claim"
+        what = f"Add {pay_words(view.board, action.extra)} for" if action.extra.total else "Claim"
         return f"{what} the tunnel {title}"
     if isinstance(action, Withdraw):
         return f"Give up the tunnel {board.title(board.route(action.route))}"
@@ -99,17 +100,6 @@ def _listed(parts: Sequence[str]) -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} and {parts[-1]}"
-
-
-def _cards(view: View, payment: Payment) -> str:
-    parts = [f"{payment.cards} {view.board.service_name(payment.service)}"] if payment.service else []
-    if payment.passes:
-        parts.append(f"{payment.passes} {'pass' if payment.passes == 1 else 'passes'}")
-    return _listed(parts)
-
-
-def _spaces(n: int) -> str:
-    return f"{n} train{'' if n == 1 else 's'}"
 
 
 def serves(view: View, plan: Plan, route: int) -> tuple[int, ...]:
@@ -143,7 +133,7 @@ def _why_keep(view: View, plan: Plan, action: KeepTickets) -> str:
         why = f"{what} join {'its' if len(wanted) == 1 else 'their'} towns already"
     else:
         what = "it takes" if len(plan.wanted) == 1 else "one network completes them with"
-        why = f"{what} about {_spaces(trains)} of your {view.own.trains}"
+        why = f"{what} about {plural(trains, 'train')} of your {view.own.trains}"
     if given_back:
         why += f"; {'the other would cost more' if given_back == 1 else 'the others would cost more'} than it brings"
         if given_back > 1:
@@ -171,7 +161,7 @@ def _why_route(view: View, plan: Plan, index: int) -> str:
     if plan.network >> index & 1:
         return _for_tickets(view, plan, index)
     what = "your tickets don't need these cards" if plan.wanted else "you have the cards"
-    return f"it scores {points} point{'' if points == 1 else 's'}, and {what}"
+    return f"it scores {plural(points, 'point')}, and {what}"
 
 
 def _why_build(view: View, plan: Plan, action: BuildStation) -> str:
@@ -182,7 +172,7 @@ def _why_build(view: View, plan: Plan, action: BuildStation) -> str:
         return "it looks best of what can be done now"
     route = board.routes[lent[0]]
     owner = next(seat.name for seat in view.seats if seat.routes >> lent[0] & 1)
-    why = f"with {_cards(view, action.payment)} it lends you {owner}'s route {board.title(route)}"
+    why = f"with {pay_words(view.board, action.payment)} it lends you {owner}'s route {board.title(route)}"
     tickets = [board.tickets[ticket] for ticket in serves(view, plan, lent[0])]
     if not tickets:
         return why
@@ -221,12 +211,12 @@ def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:
         if tables.colour[route] in {kind, -1}:
             points = outlook.position.atlas.worth[route]
             title = board.title(board.routes[route])
-            return f"Collect {name} for {title}: it scores {points} points."
+            return f"Collect {name} for {title}: it scores {plural(points, 'point')}."
     return f"Take {name} from the row: it makes one of your sets longer."
 
 
 def _why_tickets(view: View, plan: Plan) -> str:
-    left = f"you have {_spaces(view.own.trains)} left"
+    left = f"you have {plural(view.own.trains, 'train')} left"
     if plan.wanted:
         return f"your network is nearly done, and {left} for more"
     return f"{'yours are settled' if view.tickets else 'you have none'}, and {left} for more"

@@ -13,6 +13,7 @@ from stopreq_widget.engine.errors import UnknownIdError, shown
 from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS, Route, Service, Station, Ticket
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.tables import Tables
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -140,10 +141,11 @@ class Board:
 
     def __repr__(self) -> str:
         return (
-            f"Board {self.name!r}: {len(self.stations)} stations, {len(self.routes)} routes "
-            f"({sum(route.length for route in self.routes)} spaces), {len(self.services)} services, "
-            f"{sum(service.cards for service in self.services)} cards and {self.passes} passes, "
-            f"{len(self.tickets)} tickets, {sum(1 for s in self.stations if s.points)} tokens"
+            f"Board {self.name!r}: {plural(len(self.stations), 'station')}, {plural(len(self.routes), 'route')} "
+            f"({plural(sum(route.length for route in self.routes), 'space')}), "
+            f"{plural(len(self.services), 'service')}, "
+            f"{plural(sum(service.cards for service in self.services), 'card')} and {plural(self.passes, 'pass')}, "
+            f"{plural(len(self.tickets), 'ticket')}, {plural(sum(1 for s in self.stations if s.points), 'token')}"
         )
 
     def _repr_html_(self) -> str:

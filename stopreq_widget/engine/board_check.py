@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.parts import GRAY, PASS
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -121,7 +122,7 @@ def _stations(board: Board) -> Iterator[str]:
         elif station.points > _MOST_POINTS:
             yield f"{where}: a token of {shown(station.points)} points is worth more than {_MOST_POINTS}"
         elif station.points and not station.call_sign:
-            yield f"{where}: has a token of {station.points} points but no call sign"
+            yield f"{where}: has a token of {plural(station.points, 'point')} but no call sign"
     for sign, n in Counter(s.call_sign for s in board.stations if s.call_sign).items():
         if n > 1:
             yield f"call sign {sign!r}: {n} stations have it"

@@ -8,6 +8,7 @@ from stopreq_widget.engine.piles import discard
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase, Seat
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Claim, Payment
@@ -113,7 +114,7 @@ def why_not(state: State, route: int) -> str:
             if other.routes & state.setup.tables.parallel[route]:
                 return f"{name} has the other route of the double"
     if seat.trains < length:
-        return f"it takes {length} trains, {seat.trains} are left"
+        return f"it takes {plural(length, 'train')}, {seat.trains} left"
     return ""
 
 
@@ -125,19 +126,19 @@ def payment_problem(state: State, route: int, payment: Payment) -> str:
     if cards < 0 or passes < 0 or (payment.service is None) != (cards == 0):
         return f"{payment!r} is no set of cards"
     if payment.total != length:
-        return f"it takes {length} cards, not {payment.total}"
+        return f"it takes {plural(length, 'card')}, not {payment.total}"
     if payment.service is not None:
         kind = tables.kind_of.get(payment.service, tables.wild)
         if kind == tables.wild:
             return f"there is no service {payment.service!r}"
         if colour not in {kind, -1}:
-            return f"it takes {tables.kinds[colour]} cards, not {payment.service}"
+            return f"it takes cards of {tables.kinds[colour]}, not of {payment.service}"
         if hand[kind] < cards:
             return f"{hand[kind]} {payment.service} in hand, not {cards}"
     if passes < ferry:
         return f"the ferry takes {ferry} or more passes, not {passes}"
     if hand[-1] < passes:
-        return f"{hand[-1]} passes in hand, not {passes}"
+        return f"{plural(hand[-1], 'pass')} in hand, not {passes}"
     return ""
 
 

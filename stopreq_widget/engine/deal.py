@@ -13,6 +13,7 @@ from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.state import Phase, Seat, Setup, State
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -175,7 +176,9 @@ def _shuffled_decks(board: Board, seed: int) -> tuple[tuple[int, ...], tuple[int
 def _checked_decks(board: Board, decks: tuple[Sequence[int], Sequence[int]]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     cards, tickets = (tuple(deck) for deck in decks)
     if sorted(cards) != _all_cards(board):
-        raise SetupError(f"the deck given does not hold the {len(_all_cards(board))} cards of board {board.name!r}")
+        count = plural(len(_all_cards(board)), "card")
+        raise SetupError(f"the deck given does not hold the {count} of board {board.name!r}")
     if sorted(tickets) != list(range(len(board.tickets))):
-        raise SetupError(f"the ticket deck given does not hold the {len(board.tickets)} tickets of {board.name!r}")
+        count = plural(len(board.tickets), "ticket")
+        raise SetupError(f"the ticket deck given does not hold the {count} of board {board.name!r}")
     return cards, tickets

@@ -42,7 +42,7 @@ class Game(History[State]):
     >>> game = Game.new(["Ada", "Bo"], seed=1)
     >>> game.play("keep st_helens-newport, cave_junction-sisters")
     >>> game
-    Game of Ada and Bo on 'Oregon' after 1 of 1 moves: Bo to move (first tickets)
+    Game of Ada and Bo on 'Oregon' after 1 of 1 move: Bo to move (first tickets)
     >>> game.undo()
     >>> game.state.seat, len(game.legal_actions)
     (0, 4)

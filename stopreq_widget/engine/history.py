@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
 from stopreq_widget.engine.errors import HistoryError, SubscriberError, shown
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -154,7 +155,7 @@ class History(Generic[StateT]):
             raise ExceptionGroup("the move was played, but those who watch the game failed", errors)
 
     def _moves_words(self) -> str:
-        return f"after {self.position} of {len(self.actions)} moves"
+        return f"after {self.position} of {plural(len(self.actions), 'move')}"
 
 
 def _checked_moves(moves: int) -> int:

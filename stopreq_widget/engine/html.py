@@ -30,8 +30,8 @@ from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.scoring import Outcome, outcome, ticket_scores
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase, State
-from stopreq_widget.engine.story import plural
 from stopreq_widget.engine.view import View
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

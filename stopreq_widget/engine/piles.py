@@ -21,10 +21,6 @@ class Piles(NamedTuple):
     discards: tuple[int, ...]
     reshuffles: tuple[tuple[int, ...], ...]
 
-    def out_of_hands(self) -> int:
-        """Return how many cards are in no hand."""
-        return len(self.deck) + len(self.row) + sum(self.discards)
-
 
 def take_blind(piles: Piles, setup: Setup) -> tuple[int, Piles]:
     """Draw the top card; return its kind and the piles after it.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import SetupError, shown
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -215,16 +216,16 @@ class Rules:
         cards = sum(service.cards for service in board.services) + board.passes
         if (need := players * self.hand + self.row) > cards:
             problems.append(
-                f"{need} cards to deal ({self.hand} each and {self.row} face up), but the board has {cards}"
+                f"{plural(need, 'card')} to deal ({self.hand} each and {self.row} face up), but the board has {cards}"
             )
         problems += self._ticket_problems(board, players)
         if self.stations * players > len(board.stations):
             problems.append(
                 f"{self.stations * players} train stations to build ({self.stations} each for {players} players), "
-                f"but the board has {len(board.stations)} towns"
+                f"but the board has {plural(len(board.stations), 'town')}"
             )
         if self.tunnel_cards > (left := cards - players * self.hand - self.row):
-            problems.append(f"{self.tunnel_cards} cards to turn for a tunnel, but {left} are left after dealing")
+            problems.append(f"{plural(self.tunnel_cards, 'card')} to turn for a tunnel, of {left} left after dealing")
         if (need := players * self.tickets_dealt) > len(board.tickets):
             problems.append(
                 f"{need} tickets to deal ({self.tickets_dealt} each to {players} players), "
@@ -238,7 +239,7 @@ class Rules:
             )
         ferries = max((route.ferry for route in board.routes), default=0)
         if ferries > board.passes:
-            problems.append(f"a ferry needs {ferries} passes, but the board has {board.passes}")
+            problems.append(f"a ferry needs {plural(ferries, 'pass')}, but the board has {board.passes}")
         return problems
 
     def _ticket_problems(self, board: Board, players: int) -> list[str]:
@@ -254,7 +255,7 @@ class Rules:
             if players * each > there:
                 problems.append(
                     f"{players * each} {kind} tickets to deal ({each} each to {players} players), "
-                    f"but the board has {there} ({self.long_points} points or more make a long one)"
+                    f"but the board has {there} ({plural(self.long_points, 'point')} or more make a long one)"
                 )
         return problems
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.piles import reshuffle
 from stopreq_widget.engine.sets import bits
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Claim
@@ -252,7 +253,8 @@ class State(NamedTuple):
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{self.players[self.seat]} to move ({self.phase.value})"
         standing = ", ".join(f"{name} {seat.points}" for name, seat in zip(self.players, self.seats, strict=True))
-        return f"State after {self.turns} turns: {who}; points {standing}; {len(self.piles.deck)} cards in the deck"
+        deck = plural(len(self.piles.deck), "card")
+        return f"State after {plural(self.turns, 'turn')}: {who}; points {standing}; {deck} in the deck"
 
     def _repr_html_(self) -> str:
         return picture(self)

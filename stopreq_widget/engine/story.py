@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.actions import DECK
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
-    from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Payment, Skip
-    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Skip
     from stopreq_widget.engine.state import State
 
 
@@ -50,28 +50,9 @@ def tell(before: State, action: Action, after: State, reader: int | None = None)
     return " ".join(sentences)
 
 
-def plural(n: int, noun: str) -> str:
-    """Return a number with its noun.
-
-    Examples
-    --------
-    >>> plural(1, "train"), plural(2, "pass")
-    ('1 train', '2 passes')
-    """
-    ending = "" if n == 1 else "es" if noun.endswith("s") else "s"
-    return f"{n} {noun}{ending}"
-
-
-def pay_words(board: Board, payment: Payment) -> str:
-    """Return a payment as people say it, such as ``'2 FlixBus and 1 pass'``."""
-    parts = [f"{payment.cards} {board.service_name(payment.service)}"] if payment.service else []
-    if payment.passes:
-        parts.append(plural(payment.passes, "pass"))
-    return " and ".join(parts)
-
-
 def kept(before: State, action: KeepTickets, after: State, reader: int | None) -> str:
     """Tell which tickets a seat kept; to others only how many, and of the first ones not even that (R2)."""
+    del after
     name, board = before.players[before.seat], before.board
     offered = len(before.seats[before.seat].offer)
     if reader not in {None, before.seat}:

@@ -44,6 +44,7 @@ def drawable(state: State) -> list[Action]:
 
 def draw(state: State, action: DrawTickets) -> State:
     """Offer the seat to move the top tickets of the deck."""
+    del action
     if state.phase is not _TURN:
         wrong_phase(state)
     deck = state.ticket_deck

@@ -12,6 +12,7 @@ from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import legal_actions, play_of
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Extras, Phase, Seat, Setup, State
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from random import Random
@@ -138,8 +139,9 @@ class View:
     def __repr__(self) -> str:
         now = "the game is over" if self.phase is Phase.OVER else f"{self.seats[self.to_move].name} to move"
         return (
-            f"View of {self.own.name}: {now} ({self.phase.value}); {sum(self.hand)} cards, "
-            f"{len(self.tickets)} tickets, {self.own.trains} trains, {self.own.points} points"
+            f"View of {self.own.name}: {now} ({self.phase.value}); "
+            f"{plural(sum(self.hand), 'card')}, {plural(len(self.tickets), 'ticket')}, "
+            f"{plural(self.own.trains, 'train')}, {plural(self.own.points, 'point')}"
         )
 
     def _repr_html_(self) -> str:

@@ -117,7 +117,7 @@ def explore(
         found.on_hover(lambda feature, **_: _show(info, f"<b>{_safe(feature['properties'].get('name'))}</b>"))
         view.add(found)
     points = stations(board)
-    view.add(_station_layer(leaflet, board, points, info))
+    view.add(_station_layer(leaflet, points, info))
     view.add(_name_layer(leaflet, board))
     outline = {"color": palette.INK, "weight": 0.8, "fillOpacity": 0.15, "interactive": False}
     county = {"color": "#7A6F57", "weight": 1.2, "fillOpacity": 0, "interactive": False}
@@ -226,7 +226,7 @@ def _switches(widgets: Any, view: Any, extras: Sequence[Any]) -> Any:
     return widgets.VBox(boxes)
 
 
-def _station_layer(leaflet: Any, board: Board, points: gpd.GeoDataFrame, info: Any) -> Any:
+def _station_layer(leaflet: Any, points: gpd.GeoDataFrame, info: Any) -> Any:
     layer = leaflet.GeoJSON(
         name="Stations",
         data=_json(points),

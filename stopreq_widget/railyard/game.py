@@ -31,7 +31,7 @@ class YardGame(History[YardState]):
     >>> game = YardGame.new(["Ada", "Bo"], seed=1)
     >>> game.play(game.legal_actions[-1])
     >>> game
-    Card game of Ada and Bo after 1 of 1 moves: Bo to move (first tickets)
+    Card game of Ada and Bo after 1 of 1 move: Bo to move (first tickets)
     """
 
     def __init__(self, start: YardState, *, analysis: bool = True, notes: dict[str, Any] | None = None) -> None:

@@ -133,9 +133,7 @@ def final_table(state: YardState) -> tuple[YardScore, ...]:
         chosen = best_tickets(tickets, seat.track)
         done = [*(sheet.tickets[j] for j in seat.done), *(tickets[j] for j in chosen)]
         results.append((done, [ticket for j, ticket in enumerate(tickets) if j not in chosen]))
-    counts = [
-        [sum(city.name in {ticket.a, ticket.b} for ticket in done) for done, _ in results] for city in sheet.cities
-    ]
+    counts = [[sum(city in sheet.cities_of(ticket) for ticket in done) for done, _ in results] for city in sheet.cities]
     return tuple(
         YardScore(
             i,

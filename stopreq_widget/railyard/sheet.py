@@ -13,6 +13,7 @@ from stopreq_widget.engine.actions import Payment
 from stopreq_widget.engine.board_files import data_folder, slug
 from stopreq_widget.engine.errors import BoardError, SetupError, shown
 from stopreq_widget.engine.parts import PASS
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -197,9 +198,9 @@ class YardRules:
         if not MIN_PLAYERS <= players <= MAX_PLAYERS:
             problems.append(f"{MIN_PLAYERS} to {MAX_PLAYERS} players can play, not {players}")
         if (need := players * (self.hand + self.passes_dealt) + self.row) > sum(sheet.cards):
-            problems.append(f"{need} cards to deal and turn up, but there are {sum(sheet.cards)}")
+            problems.append(f"{plural(need, 'card')} to deal and turn up, of {sum(sheet.cards)}")
         if (need := players * self.passes_dealt) > sheet.cards[-1]:
-            problems.append(f"{need} passes to deal, but there are {sheet.cards[-1]}")
+            problems.append(f"{plural(need, 'pass')} to deal, of {sheet.cards[-1]}")
         if (need := players * self.tickets_dealt) > len(sheet.tickets):
-            problems.append(f"{need} tickets to deal, but there are {len(sheet.tickets)}")
+            problems.append(f"{plural(need, 'ticket')} to deal, of {len(sheet.tickets)}")
         return problems

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stopreq_widget.engine.piles import reshuffle
 from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.railyard.sheet import Sheet, YardRules, YardTicket
@@ -131,4 +132,4 @@ class YardState(NamedTuple):
 
     def __repr__(self) -> str:
         who = "over" if self.is_over else f"{self.players[self.seat]} to move ({self.phase.value})"
-        return f"Card game after {self.turns} turns: {who}; {len(self.deck)} cards in the deck"
+        return f"Card game after {plural(self.turns, 'turn')}: {who}; {plural(len(self.deck), 'card')} in the deck"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import DECK, DrawCard, DrawTickets, KeepTickets
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.story import plural
+from stopreq_widget.engine.words import plural
 from stopreq_widget.railyard.actions import LaySet, LayThree
 from stopreq_widget.railyard.rules import laid
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.chance import SEED_LIMIT
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.tickets import choice_of
+from stopreq_widget.engine.words import plural
 from stopreq_widget.railyard.rules import legal_actions
 from stopreq_widget.railyard.state import YardSeat, YardSetup, YardState
 
@@ -67,7 +68,8 @@ class YardView:
     def __repr__(self) -> str:
         now = "the game is over" if self.phase is Phase.OVER else f"{self.seats[self.to_move].name} to move"
         return (
-            f"View of {self.own.name}: {now} ({self.phase.value}); {sum(self.hand)} cards, {len(self.tickets)} tickets"
+            f"View of {self.own.name}: {now} ({self.phase.value}); {plural(sum(self.hand), 'card')}, "
+            f"{plural(len(self.tickets), 'ticket')}"
         )
 
 

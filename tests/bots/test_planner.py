@@ -75,9 +75,9 @@ def test_expected_best_is_the_mean_over_all_draws():
 
 
 def test_turns_to_come():
-    assert turns_to_come(0, [40, 40], [4, 4], -1, 2) > 25
-    assert turns_to_come(0, [40, 3], [4, 9], -1, 2) < 4
-    assert [turns_to_come(0, [9] * 3, [9] * 3, left, 2) for left in (3, 2, 1)] == [1.0, 1.0, 1.0]
+    assert turns_to_come([40, 40], [4, 4], -1, 2) > 25
+    assert turns_to_come([40, 3], [4, 9], -1, 2) < 4
+    assert [turns_to_come([9] * 3, [9] * 3, left, 2) for left in (3, 2, 1)] == [1.0, 1.0, 1.0]
 
 
 @pytest.mark.parametrize("other", ["random", "greedy"])

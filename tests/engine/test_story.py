@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from stopreq_widget.engine import State, parse
-from stopreq_widget.engine.story import plural, tell
+from stopreq_widget.engine.story import tell
+from stopreq_widget.engine.words import plural
 from tests.engine.positions import dealt, play, position
 
 CLAIMED = "Ada claimed Yachats–Florence (1 space) with 1 pass: 1 point."

@@ -55,7 +55,7 @@ def test_a_view_has_what_the_seat_and_everybody_may_know() -> None:
     assert seen.ticket_deck_size == 30 - 3
     closed = {route.id for route in state.board.routes} - {route.id for route in seen.open_routes()}
     assert closed == {"portland-salem-flixbus", "portland-salem-coast_starlight", "bly-lakeview-gray"}
-    assert repr(seen) == "View of Ada: Bo to move (turn); 2 cards, 1 tickets, 37 trains, 8 points"
+    assert repr(seen) == "View of Ada: Bo to move (turn); 2 cards, 1 ticket, 37 trains, 8 points"
 
 
 def test_the_seat_to_move_has_its_legal_actions() -> None:

@@ -335,7 +335,7 @@ def test_C21_who_can_do_nothing_skips_and_when_all_do_the_game_ends() -> None:
 def test_numbers_that_make_no_sense_are_refused() -> None:
     with pytest.raises(SetupError, match="row must be a whole number of 1 or more, not 0; drawn_kept"):
         YardRules(row=0, drawn_kept=-1)
-    with pytest.raises(SetupError, match="50 tickets to deal, but there are 46"):
+    with pytest.raises(SetupError, match="50 tickets to deal, of 46"):
         new_yard(list("ABCDE"), rules=YardRules(tickets_dealt=10))
     with pytest.raises(SetupError, match="seed must be"):
         new_yard(NAMES[:2], seed=-1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from itertools import product
 from typing import TYPE_CHECKING
@@ -30,6 +31,14 @@ HILLS = Rules(
 def board_for(name: str) -> Board:
     """Return the board of a named rule set, or the hills."""
     return hills() if name == "hills" else preset_board(preset(name))
+
+
+def spaces_by_colour(board: Board) -> Counter[str]:
+    """Return the train spaces of each colour and of gray."""
+    counts: Counter[str] = Counter()
+    for route in board.routes:
+        counts[route.service] += route.length
+    return counts
 
 
 def rules_for(name: str) -> Rules:

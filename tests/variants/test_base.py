@@ -9,9 +9,8 @@ from stopreq_widget.engine import Outcome, Phase, State, final_table, legal_acti
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.presets import preset
 from stopreq_widget.engine.rules import OREGON
-from stopreq_widget.engine.variants.boards import spaces_by_colour
 from tests.engine.positions import NAMES, play, position, texts
-from tests.variants.checks import board_for
+from tests.variants.checks import board_for, spaces_by_colour
 
 BASE = preset("base")
 BOARD = board_for("base")

@@ -46,7 +46,7 @@ def test_rules_that_contradict_themselves_are_refused(changes: dict[str, Any], r
     ("changes", "players", "reason"),
     [
         ({"stations": 10}, 5, "50 train stations to build"),
-        ({"tunnel_cards": 90}, 2, "90 cards to turn for a tunnel, but 97 are left|90 cards"),
+        ({"tunnel_cards": 90}, 2, "90 cards to turn for a tunnel, of 97 left|90 cards"),
         ({"long_dealt": 2, "tickets_dealt": 4}, 4, r"8 long tickets to deal .* the board has 6"),
         ({"tickets_dealt": 7}, 5, r"30 regular tickets to deal .* the board has 27"),
         ({"route_points": (0, 1, 2, 4, 7, 10, 15)}, 2, "a route of length 8, but route_points ends at length 6"),
@@ -57,7 +57,7 @@ def test_rules_that_contradict_the_board_are_refused(changes: dict[str, Any], pl
     if changes == {"tunnel_cards": 90}:
         assert rules.problems(board_for("europe"), players) == []
         rules = replace(rules, tunnel_cards=98)
-        reason = "98 cards to turn for a tunnel, but 97 are left after dealing"
+        reason = "98 cards to turn for a tunnel, of 97 left after dealing"
     with pytest.raises(SetupError, match=reason):
         new_game(board_for("europe"), NAMES[:players], seed=1, rules=rules)
 

@@ -24,7 +24,7 @@ def test_the_europe_rules_tell_all_that_they_add() -> None:
     for word in (
         "3 train stations",
         "scores 4 points",
-        "3 cards are turned",
+        "turns 3 cards",
         "20 points or more",
         "out of the game",
         "21",

@@ -11,10 +11,10 @@ from stopreq_widget.engine import Phase, apply, complete, final_table, legal_act
 from stopreq_widget.engine.errors import BoardError, RuleError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.state import Extras, State
-from stopreq_widget.engine.variants.boards import base_board, europe_board, spaces_by_colour
+from stopreq_widget.engine.variants.boards import base_board, europe_board
 from stopreq_widget.engine.variants.europe import EUROPE_RULES
 from tests.engine.positions import NAMES, play, position, texts
-from tests.variants.checks import board_for, check_state
+from tests.variants.checks import board_for, check_state, spaces_by_colour
 
 BOARD = board_for("europe")
 BASE = board_for("base")

@@ -93,7 +93,7 @@ def test_E11_one_card_then_two_then_three_of_one_service(built: list[str], payme
 def test_E12_three_each_and_a_turn_for_each() -> None:
     state = at({"red": 9}, stations=[["burns", "bend", "salem"]])
     assert towns(state) == set()
-    with pytest.raises(RuleError, match="all 3 stations are built"):
+    with pytest.raises(RuleError, match="no station is left of 3"):
         apply(state, "build eugene with 4 red")
     after = play(at({"red": 9}), "build eugene with 1 red")
     assert (after.seat, after.turns) == (1, 1)

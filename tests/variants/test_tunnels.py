@@ -180,7 +180,7 @@ def test_E22_everybody_has_seen_what_was_laid() -> None:
 
 def test_E23_a_tunnel_takes_trains_when_its_set_is_laid() -> None:
     state = at({"red": 4}, ["blue"], trains=[1])
-    with pytest.raises(RuleError, match="it takes 2 trains, 1 are left"):
+    with pytest.raises(RuleError, match="it takes 2 trains, 1 left"):
         apply(state, RED)
 
 

@@ -14,6 +14,7 @@ from stopreq_widget.arena.fast.score import SCORE, SCRATCH
 from stopreq_widget.arena.fast.tables import make_tables
 from stopreq_widget.engine.errors import RuleError, SetupError
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -131,7 +132,9 @@ class FastGame:
         else:
             number = from_action(action, self.board, self._offer())
         if number not in legal:
-            raise RuleError(f"seat {self.seat} can't {str(action)!r}: it is none of the {len(legal)} legal actions")
+            raise RuleError(
+                f"seat {self.seat} can't {str(action)!r}: it is none of the {plural(len(legal), 'legal action')}"
+            )
         ENTRIES.apply(self.record, self._tables, 0, number)
 
     def play_out(self, limit: int | None = None) -> None:

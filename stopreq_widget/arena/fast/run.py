@@ -14,6 +14,7 @@ from stopreq_widget.arena.fast.layout import GAME
 from stopreq_widget.arena.fast.score import DECIDED_BY, SCORE, SCRATCH
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -95,7 +96,7 @@ class Simulation:
         return pd.DataFrame({"game": game, name: pd.Categorical.from_codes(index, ids), "seat": owner[game, index]})
 
     def __repr__(self) -> str:
-        return f"Simulation of {len(self.seeds)} games of {self.players} on board {self.board.name!r}"
+        return f"Simulation of {plural(len(self.seeds), 'game')} of {self.players} on board {self.board.name!r}"
 
 
 def simulate(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-from collections import Counter
 from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -94,22 +93,6 @@ def europe_board(board: Board) -> Board:
         tickets=(*base.tickets, *_more_tickets()),
     )
     return _checked(made)
-
-
-def spaces_by_colour(board: Board) -> dict[str, int]:
-    """Return the train spaces of each colour and of gray, for judging the balance.
-
-    Examples
-    --------
-    >>> from stopreq_widget.engine.board_files import load_board
-    >>> spaces = spaces_by_colour(base_board(load_board()))
-    >>> spaces["gray"], min(spaces.values()), max(n for colour, n in spaces.items() if colour != "gray")
-    (57, 19, 27)
-    """
-    counts: Counter[str] = Counter()
-    for route in board.routes:
-        counts[route.service] += route.length
-    return dict(counts)
 
 
 def _marked(route: Route, mark: dict[str, str] | None) -> Route:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -50,7 +51,7 @@ def _sentences(rules: Rules, usual: Rules) -> Iterator[str]:
     if (rules.trains, rules.trains_five) != (usual.trains, usual.trains_five):
         five = "with five players too" if rules.trains_five == rules.trains else f"and {rules.trains_five} with five"
         players = "" if five.endswith("too") else " players"
-        yield f"{rules.trains} trains each instead of {usual.trains}, {five}{players}."
+        yield f"{plural(rules.trains, 'train')} each instead of {usual.trains}, {five}{players}."
     for name, what in _COUNTS.items():
         now, before = getattr(rules, name), getattr(usual, name)
         if now != before:
@@ -70,20 +71,20 @@ def _sentences(rules: Rules, usual: Rules) -> Iterator[str]:
 def _more(rules: Rules) -> Iterator[str]:
     """Yield what Oregon's rules have nothing of."""
     if rules.stations:
-        many = f"{rules.stations} train station{'' if rules.stations == 1 else 's'}"
+        many = plural(rules.stations, "train station")
         yield (
             f"Each player may build {many} in towns where nobody has one; at the end it lends one route of another "
-            f"player into its town for tickets, and each unused one scores {rules.station_points} points."
+            f"player into its town for tickets, and each unused one scores {plural(rules.station_points, 'point')}."
         )
     if rules.tunnel_cards:
         yield (
-            f"Tunnels: after the set is laid {rules.tunnel_cards} cards are turned, and for each that matches it one "
-            "more card must be added, or all is taken back and the turn ends."
+            f"Tunnels: who has laid the set turns {plural(rules.tunnel_cards, 'card')}, and for each that matches it "
+            "one more card must be added, or all is taken back and the turn ends."
         )
     if rules.long_dealt:
         yield (
-            f"Long tickets, of {rules.long_points} points or more, are dealt at the start only: {rules.long_dealt} of "
-            "each player's first ones."
+            f"Long tickets, of {plural(rules.long_points, 'point')} or more, are dealt at the start only: "
+            f"{rules.long_dealt} of each player's first ones."
         )
     if rules.first_out:
         yield "First tickets that are put aside go out of the game."

@@ -15,8 +15,8 @@ from stopreq_widget.engine.piles import discard
 from stopreq_widget.engine.play import Choice
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.story import pay_words
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -113,7 +113,7 @@ def why_not_build(state: State, town: int) -> str:
     if not state.setup.rules.stations:
         return "these rules have no stations"
     if price(state, state.seat) > state.setup.rules.stations:
-        return f"all {state.setup.rules.stations} stations are built"
+        return f"no station is left of {state.setup.rules.stations}"
     for name, towns in zip(state.players, state.extras.stations, strict=True):
         if towns >> town & 1:
             return f"{name} has a station there"
@@ -173,7 +173,7 @@ def unused(state: State, seat: int) -> list[tuple[str, int]]:
     if not rules.stations:
         return []
     left = rules.stations - state.extras.stations[seat].bit_count()
-    return [(f"Unused stations ({rules.station_points} points each)", left * rules.station_points)]
+    return [(f"Unused stations ({plural(rules.station_points, 'point')} each)", left * rules.station_points)]
 
 
 def _choices(state: State, seat: int, town: int, own: list[int]) -> list[int]:
@@ -228,7 +228,7 @@ def _payment_problem(state: State, payment: Payment) -> str:
     if payment.cards < 0 or payment.passes < 0 or (payment.service is None) != (payment.cards == 0):
         return f"{payment!r} is no set of cards"
     if payment.total != cost:
-        return f"this station takes {cost} card{'' if cost == 1 else 's'}, not {payment.total}"
+        return f"this station takes {plural(cost, 'card')}, not {payment.total}"
     if payment.service is not None:
         kind = tables.kind_of.get(payment.service, tables.wild)
         if kind == tables.wild:
@@ -236,5 +236,5 @@ def _payment_problem(state: State, payment: Payment) -> str:
         if hand[kind] < payment.cards:
             return f"{hand[kind]} {payment.service} in hand, not {payment.cards}"
     if hand[-1] < payment.passes:
-        return f"{hand[-1]} passes in hand, not {payment.passes}"
+        return f"{plural(hand[-1], 'pass')} in hand, not {payment.passes}"
     return ""

@@ -11,8 +11,9 @@ from stopreq_widget.engine.claims import checked_claim, claim, kind_of, taken
 from stopreq_widget.engine.piles import Piles, settle, take_blind
 from stopreq_widget.engine.play import Choice
 from stopreq_widget.engine.state import Phase, Tunnel
-from stopreq_widget.engine.story import claimed, pay_words, plural
+from stopreq_widget.engine.story import claimed
 from stopreq_widget.engine.turns import end_turn, refuse, with_seat, wrong_phase
+from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Claim

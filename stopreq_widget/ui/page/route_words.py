@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.story import plural
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board

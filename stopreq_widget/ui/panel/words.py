@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.parts import FLIGHT_KIND
 from stopreq_widget.engine.presets import PRESETS
 from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
-from stopreq_widget.engine.story import plural
 from stopreq_widget.engine.variants.differences import differences
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board

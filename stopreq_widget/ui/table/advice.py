@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import Claim
 from stopreq_widget.engine.parts import GRAY
-from stopreq_widget.engine.story import plural
+from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.parts import Route, Ticket

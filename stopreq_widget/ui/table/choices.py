@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets, Skip
 from stopreq_widget.engine.play import Choice
-from stopreq_widget.engine.story import pay_words, plural
+from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Payment

@@ -13,9 +13,9 @@ from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, Skip
 from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.story import pay_words, plural
 from stopreq_widget.engine.tickets import fewest
 from stopreq_widget.engine.view import view
+from stopreq_widget.engine.words import pay_words, plural
 from stopreq_widget.ui.page.theme import player_look
 from stopreq_widget.ui.table import choices
 from stopreq_widget.ui.table.advice import CUT, DONE, claims_on, outlook, tips, why_not_claimable
