@@ -8,7 +8,7 @@ difference before committing it.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from textwrap import wrap
 from typing import TYPE_CHECKING
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent / "playthroughs"
 NAMES = ("Ada", "Bo", "Cy", "Dee", "Eve")
 SMALL = Rules(trains=8, trains_five=8, tickets_dealt=1, tickets_kept=1)
+NOTHING_KEPT = replace(SMALL, trains=40, tickets_kept=0, drawn_kept=0, idle_rounds=1)
 
 
 @dataclass(frozen=True)
@@ -43,6 +44,7 @@ PLAYTHROUGHS = {
     "four_towns_4_players": Playthrough("four", 4, 2, SMALL, 7),
     "four_towns_until_nothing_is_left": Playthrough("four", 3, 3, SMALL, 0),
     "four_towns_row_without_deck": Playthrough("four", 2, 4, Rules(trains=8, row_without_deck=True, tokens=False), 0),
+    "four_towns_nothing_kept": Playthrough("four", 2, 178, NOTHING_KEPT, 0),
     "oregon_2_players": Playthrough(None, 2, 1, Rules(), 8),
     "oregon_5_players": Playthrough(None, 5, 5, Rules(), 10),
     "base_2_players": Playthrough(None, 2, 6, preset("base"), 9),

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action, Payment
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.scoring import SeatScore
     from stopreq_widget.engine.state import Extras, Phase, Setup, State
     from stopreq_widget.engine.view import View
 
@@ -50,6 +51,9 @@ class Play:
         those out of the game).
     connect : callable
         Which stations count as joined for a seat's tickets, as :func:`stopreq_widget.engine.network.roots` says it.
+    ties : tuple of (str, callable)
+        What decides among players of equal points, one after another (R25): its name, and a number that is greater for
+        the better one, from the last state and a seat's score.
     extra : tuple of callables
         Further lines of a seat's score: words and points.
     offer : mapping
@@ -63,5 +67,6 @@ class Play:
     deal: Callable[[Setup, Deck], tuple[list[Deck], Deck, Extras]]
     guess: Callable[[View, Random], tuple[list[Deck], list[Deck], Deck, Deck]]
     connect: Callable[[State, int], list[int]]
+    ties: tuple[tuple[str, Callable[[State, SeatScore], int]], ...]
     extra: tuple[Callable[[State, int], list[tuple[str, int]]], ...] = ()
     offer: Mapping[type[Action], Callable[[Board, Any], Choice]] = field(default_factory=dict)

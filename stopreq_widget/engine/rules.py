@@ -12,7 +12,7 @@ from stopreq_widget.engine import claims, draws, story, tickets
 from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Skip, parse
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.play import Play
-from stopreq_widget.engine.scoring import own_network
+from stopreq_widget.engine.scoring import completed, holds_longest, own_network
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.turns import end_turn, refuse
 from stopreq_widget.engine.variants.europe import needs_more, widened
@@ -143,6 +143,7 @@ OREGON = Play(
     deal=tickets.deal,
     guess=tickets.guess,
     connect=own_network,
+    ties=(("completed tickets", completed), ("longest path", holds_longest)),
 )
 
 EUROPE = widened(OREGON)

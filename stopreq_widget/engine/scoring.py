@@ -12,8 +12,6 @@ from stopreq_widget.engine.state import Phase
 from stopreq_widget.trails import core
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.state import State
@@ -99,7 +97,8 @@ class Outcome:
     winners : tuple of int
         The winning seat; several when it is shared.
     decided_by : str
-        ``"points"``, ``"completed tickets"``, ``"longest path"`` or ``"shared"`` (R25).
+        ``"points"``, ``"completed tickets"``, ``"longest path"`` or ``"shared"`` (R25); under the Europe rules also
+        ``"fewest stations"`` (E24).
     board : Board
         What was played on.
     """
@@ -216,7 +215,7 @@ def outcome(state: State) -> Outcome | None:
     if state.phase is not Phase.OVER:
         return None
     scores = final_table(state)
-    winners, decided_by = _winners(scores)
+    winners, decided_by = _winners(state, scores)
     return Outcome(_reason(state), scores, winners, decided_by, state.setup.board)
 
 
@@ -229,17 +228,29 @@ def _reason(state: State) -> str:
     return "everybody had a last turn"
 
 
-def _winners(scores: tuple[SeatScore, ...]) -> tuple[tuple[int, ...], str]:
+def completed(state: State, score: SeatScore) -> int:
+    """Return how many tickets a seat has completed, which decides first among equal points (R25)."""
+    del state
+    return score.done
+
+
+def holds_longest(state: State, score: SeatScore) -> int:
+    """Return 1 for a seat that has the longest path's points and 0 for others, which decides then (R25)."""
+    del state
+    return int(score.longest_bonus > 0)
+
+
+def _points(state: State, score: SeatScore) -> int:
+    del state
+    return score.total
+
+
+def _winners(state: State, scores: tuple[SeatScore, ...]) -> tuple[tuple[int, ...], str]:
     """Return the winning seats and the criterion that decided (R25)."""
     leading = list(scores)
-    criteria: tuple[tuple[str, Callable[[SeatScore], int]], ...] = (
-        ("points", lambda score: score.total),
-        ("completed tickets", lambda score: score.done),
-        ("longest path", lambda score: score.longest_bonus > 0),
-    )
-    for name, value in criteria:
-        best = max(value(score) for score in leading)
-        leading = [score for score in leading if value(score) == best]
+    for name, value in (("points", _points), *state.setup.play.ties):
+        best = max(value(state, score) for score in leading)
+        leading = [score for score in leading if value(state, score) == best]
         if len(leading) == 1:
             return (leading[0].seat,), name
     return tuple(score.seat for score in leading), "shared"

@@ -175,6 +175,29 @@ def test_R25_a_third_player_far_behind_does_not_break_the_tie() -> None:
     assert (end.winners, end.decided_by) == ((0, 1), "shared")
 
 
+def test_R25_a_third_player_with_more_tickets_but_fewer_points_has_no_part_in_the_tie() -> None:
+    board = drawn_board("A-B:1", "D-E:1", "F-G:1", "G-H:1", tickets=("A-B:9", "D-E:9", "F-G:1", "G-H:1", "A-D:40"))
+    routes = [["A-B-gray"], ["D-E-gray"], ["F-G-gray", "G-H-gray"]]
+    end = result(ended(board, routes, [["A-B"], ["D-E"], ["F-G", "G-H", "A-D"]]))
+    assert [(score.total, score.done, score.longest_bonus) for score in end.scores] == [
+        (10, 1, 0), (10, 1, 0), (-26, 2, 10),
+    ]  # fmt: skip
+    assert (end.winners, end.decided_by) == ((0, 1), "shared")
+
+
+def test_R25_of_three_tied_players_the_best_one_wins_and_the_second_best_has_no_part() -> None:
+    board = drawn_board(
+        "A-B:1", "B-C:1", "D-E:1", "E-F:1", "G-H:2", tickets=("A-B:2", "B-C:3", "D-E:1", "E-F:4", "G-H:15", "A-D:9")
+    )
+    routes = [["A-B-gray", "B-C-gray"], ["D-E-gray", "E-F-gray"], ["G-H-gray"]]
+    end = result(ended(board, routes, [["A-B", "B-C"], ["D-E", "E-F"], []]))
+    assert [(score.total, score.done) for score in end.scores] == [(17, 2), (17, 2), (12, 0)]
+    assert (end.winners, end.decided_by) == ((0, 1), "shared")
+    end = result(ended(board, routes, [["A-B", "B-C"], ["D-E", "E-F"], ["G-H"]], rules=Rules(longest_bonus=0)))
+    assert [(score.total, score.done) for score in end.scores] == [(7, 2), (7, 2), (17, 1)]
+    assert (end.winners, end.decided_by) == ((2,), "points")
+
+
 def test_R26_scores_can_be_negative_and_the_least_negative_wins() -> None:
     end = result(ended(TIES, [[], ["A-B-gray"]], [["A-D"], ["A-F"]]))
     assert [score.total for score in end.scores] == [-1, 1 + 10 - 30]

@@ -111,3 +111,14 @@ def test_B9_the_play_is_oregons() -> None:
     game = Game.new(["Ada", "Bo"], seed=1, rules="base")
     assert game.state.setup.play is OREGON
     assert texts(legal_actions(at(rest="hand", ticket_deck=()))) == ["skip"]
+
+
+def test_B9_face_up_cards_can_still_be_drawn_when_deck_and_discards_are_gone() -> None:
+    row = ["red", "pass", "blue"]
+    state = at(row=row, rest="hand", ticket_deck=())
+    assert texts(legal_actions(state)) == ["draw blue", "draw red", "draw pass"]
+    state = play(state, "draw red")
+    assert texts(legal_actions(state)) == ["draw blue"]
+    state = play(state, "draw blue")
+    assert (state.seat, state.row()) == (1, ("pass",))
+    assert play(at(row=["red", "pass"], rest="hand"), "draw red").seat == 1

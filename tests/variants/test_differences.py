@@ -16,6 +16,7 @@ def test_the_base_game() -> None:
         "45 trains each instead of 40, with five players too.",
         "Points of the Flight beyond its length: 0 instead of 5.",
         "There are no call-sign tokens.",
+        "Face-up cards can be taken also when deck and discards are gone.",
     )
 
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
+from typing import TYPE_CHECKING
 
 import pytest
 
-from stopreq_widget.engine import Phase, apply, complete, final_table, legal_actions, load_board, view
+from stopreq_widget.engine import Phase, apply, complete, final_table, legal_actions, load_board, outcome, view
 from stopreq_widget.engine.errors import BoardError, RuleError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.state import Extras, State
@@ -15,6 +17,9 @@ from stopreq_widget.engine.variants.boards import base_board, europe_board
 from stopreq_widget.engine.variants.europe import EUROPE_RULES
 from tests.engine.positions import NAMES, play, position, texts
 from tests.variants.checks import board_for, check_state, spaces_by_colour
+
+if TYPE_CHECKING:
+    from stopreq_widget.engine.scoring import Outcome
 
 BOARD = board_for("europe")
 BASE = board_for("base")
@@ -173,6 +178,56 @@ def test_E24_the_express_bonus_is_shared() -> None:
         phase=Phase.OVER,
     ).but(extras=Extras(stations=(0, 0)))
     assert [score.longest_bonus for score in final_table(state)] == [10, 10]
+
+
+def tie(stations: tuple[int, ...], *routes: list[str], ticket: str | None = None) -> Outcome:
+    """Return how a game ended in which the seats had these routes and stations (of no worth), the first this ticket."""
+    state = position(
+        board=BOARD,
+        rules=replace(EUROPE_RULES, station_points=0),
+        players=len(stations),
+        routes=routes,
+        tickets=[[ticket] if ticket else []],
+        phase=Phase.OVER,
+    )
+    seats = tuple(seat._replace(tokens=0) for seat in state.seats)
+    end = outcome(state.but(seats=seats, extras=Extras(stations=stations)))
+    assert end is not None
+    assert len({score.total for score in end.scores}) == 1
+    return end
+
+
+SHARED = [["eugene-chemult-coast_starlight"], ["eugene-sisters-breeze"]]
+THREES = ["newport-corvallis-nw_connector", "eugene-roseburg-flixbus", "klamath_falls-bly-gray"]
+SHORT = [*THREES, "arlington-hermiston-gray", "redmond-prineville-people_mover"]
+
+
+def test_E24_equal_points_are_decided_by_fewest_stations_and_else_shared() -> None:
+    end = tie((0b11, 0b100), *SHARED)
+    assert (end.winners, end.decided_by) == ((1,), "fewest stations")
+    end = tie((0b1, 0b100), *SHARED)
+    assert (end.winners, end.decided_by) == ((0, 1), "shared")
+
+
+def test_E24_fewest_stations_decide_before_the_longest_path() -> None:
+    long = ["klamath_falls-chemult-coast_starlight"]
+    end = tie((0b1, 0b10), long, SHORT)
+    assert (end.winners, end.decided_by) == ((0,), "longest path")
+    end = tie((0b1, 0), long, SHORT)
+    assert (end.winners, end.decided_by) == ((1,), "fewest stations")
+
+
+def test_E24_completed_tickets_decide_before_fewest_stations() -> None:
+    near = ["portland-mcminnville-gray", "government_camp-portland-gray"]
+    far = ["eugene-chemult-coast_starlight", "redmond-prineville-people_mover"]
+    end = tie((0b111, 0), near, far, ticket="mcminnville-government_camp")
+    assert (end.winners, end.decided_by) == ((0,), "completed tickets")
+
+
+def test_face_up_cards_can_still_be_drawn_when_deck_and_discards_are_gone() -> None:
+    state = position(board=BOARD, rules=EUROPE_RULES, row=["red", "blue"], rest="hand", ticket_deck=())
+    state = state.but(extras=Extras(stations=(0, 0)))
+    assert texts(legal_actions(state)) == ["draw blue", "draw red"]
 
 
 def test_long_tickets_are_worth_the_way_and_the_new_route_shortens_no_regular_one() -> None:

@@ -18,11 +18,13 @@ B6. Three first tickets of which at least two are kept; later three, at least on
 B7. A route of length 1 to 6 scores 1, 2, 4, 7, 10, 15.
 B8. The longest path scores 10 points for everybody who has it.  Equal points: most completed tickets, then the longest
     path; whoever shares its 10 points counts as having it (silent), and players who are still equal share (silent).
-B9. Silent: how to go on where nothing can be drawn or done.  As in Oregon: R4, R9, R10, R11, R21.
+B9. With deck and discards gone, cards that lie face up can still be drawn: only when no train cards are available can
+    none be drawn (Oregon's text, taken at its word, forbids it then: R11).  Silent: how to go on otherwise where
+    nothing can be drawn or done.  As in Oregon: R4, R9, R10, R21, R27.
 """
 
 from __future__ import annotations
 
 from stopreq_widget.engine.ruleset import Rules
 
-BASE_RULES = Rules(name="base", trains=45, trains_five=45, flight_bonus=0, tokens=False)
+BASE_RULES = Rules(name="base", trains=45, trains_five=45, row_without_deck=True, flight_bonus=0, tokens=False)

@@ -1,6 +1,7 @@
 """The Europe rules on Oregon's board: stations, tunnels, ferries, long tickets.
 
-Rulings, with the gaps of the published description that they fill.  Where they say nothing Oregon's hold (R1-R26).
+Rulings, with the gaps of the published description that they fill.  Where they say nothing Oregon's hold (R1-R27), but
+the base game's B9 in the place of R11.
 
 Setup
   E1. 45 trains each, with five players too; four cards each, five face up.  No tokens and no flight.  Silent: the
@@ -48,8 +49,9 @@ Tunnels
   E23. A player needs the trains for a tunnel when the set is laid.
 
 End
-  E24. As in Oregon (R22).  The express bonus, 10 points for the longest path, goes to everybody who has it.  Silent:
-       equal points; as in the base game (B8).
+  E24. As in Oregon (R22, R27).  The express bonus, 10 points for the longest path, goes to everybody who has it.  Equal
+       points: most completed tickets, then fewest stations used (which are those built, as in E15), then the longest
+       path; players who are still equal share.
 """
 
 from __future__ import annotations
@@ -67,6 +69,7 @@ if TYPE_CHECKING:
 
 EUROPE_RULES = Rules(
     name="europe",
+    row_without_deck=True,
     trains=45,
     trains_five=45,
     tickets_dealt=4,
@@ -110,6 +113,8 @@ def widened(play: Play) -> Play:
         deal=longs.deal,
         guess=longs.guess,
         connect=stations.connect,
+        # Tickets first, then the fewest stations (E24).
+        ties=(*play.ties[:1], ("fewest stations", stations.fewest), *play.ties[1:]),
         extra=(*play.extra, stations.unused),
         offer={
             **play.offer,

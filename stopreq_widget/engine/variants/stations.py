@@ -20,6 +20,7 @@ from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.scoring import SeatScore
     from stopreq_widget.engine.state import State
 
 
@@ -174,6 +175,12 @@ def unused(state: State, seat: int) -> list[tuple[str, int]]:
         return []
     left = rules.stations - state.extras.stations[seat].bit_count()
     return [(f"Unused stations ({plural(rules.station_points, 'point')} each)", left * rules.station_points)]
+
+
+def fewest(state: State, score: SeatScore) -> int:
+    """Return a number that is greater the fewer stations a seat has built, for equal points (E24)."""
+    built = state.extras.stations
+    return -built[score.seat].bit_count() if built else 0
 
 
 def _choices(state: State, seat: int, town: int, own: list[int]) -> list[int]:

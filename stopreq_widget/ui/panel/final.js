@@ -6,7 +6,8 @@ import { stateMark } from "./tickets.js";
 
 const DECIDED = {
   "completed tickets": "Equal on points; more completed tickets decide.",
-  "longest path": "Equal on points and tickets; the longest path decides.",
+  "fewest stations": "Equal on points and tickets; fewer train stations decide.",
+  "longest path": "Still equal; the longest path decides.",
   shared: "Equal in everything: the win is shared.",
 };
 

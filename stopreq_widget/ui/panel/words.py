@@ -248,6 +248,7 @@ def _tokens(board: Board) -> Part:
 
 
 def _end(rules: Rules) -> Part:
+    fewer = " fewer train stations built, then" if rules.stations else ""
     more = ", claimed a route or built a train station" if rules.stations else " or claimed a route"
     return _part(
         "The end",
@@ -261,7 +262,8 @@ def _end(rules: Rules) -> Part:
         uses each route once, through towns as often as you like, measured in trains. If players tie for it, each gets
         the points.
 
-        On equal points more completed tickets decide, then the longest path.""",
+        On equal points more completed tickets decide, then{fewer} the longest path. Whoever is still equal shares the
+        win.""",
     )
 
 
