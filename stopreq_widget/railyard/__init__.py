@@ -21,18 +21,20 @@ A turn
       could be robbed but what was laid last, so one of each colour is taken to be meant (``YardRules.moved = 0``
       plays it the other way).  Passes that stand for a colour move after its cards and stay wild on the track.
   C7. Then one of: drawing cards, laying cards, drawing tickets.
-  C8. Drawing: two cards, from the row or blind; a card of the row is replaced at once.  Silent, so as in the board
-      game: a pass from the row as the first card is the only one, and none can be the second (R5, R6); the second
-      must be drawn if one can be had (R4).  Silent: a row of many passes stays as it is.
-  C9. Laying a set: two or more cards of one colour, passes among them as wild ones.  Silent: at least one card is of
-      the colour itself.
+  C8. Drawing: two cards, from the row or blind, as in the board game: a card of the row is replaced at once; a pass
+      from the row as the first card is the only one, and none can be the second (R5, R6); the second must be drawn if
+      one can be had (R4); a row with three passes is discarded and turned anew (R8).  Silent: it stays where the deck
+      has no more cards than a row, so that a sweep never brings on the end (``YardRules.row_passes = 0``: it always
+      stays).
+  C9. Laying a set: two or more cards of one colour, passes among them as wild ones.  Passes alone are a set of any one
+      colour, which whoever lays them names (``YardRules.passes_alone = False``: one card at least is of the colour).
   C10. Laying three: one card of each of three colours.  Silent: without passes.
   C11. Cards in a yard lie face up; only what lies in the yard can be robbed.
   C12. A colour that lies in one's own yard can't be laid.
   C13. A colour that lies in other yards can be laid only if more cards of it are laid than lie in any one of them; then
       all who have it there discard them, passes that stand for it too (silent).
   C14. Drawing tickets: four from the top (fewer if fewer are left), any number kept, none too; the others go under the
-      deck (silent).
+      deck (silent; ``YardRules.shuffle_back = True``: they are shuffled into it, and so are those put aside at first).
 
 End
   C15. When the deck of cards is empty at the end of a turn, each player, that one included (silent), has one more turn;
@@ -47,11 +49,13 @@ End
   C19. Each big city's card goes to the player with most completed tickets that name it.  Silent: if equal, all of them
       score it; nobody without any.
   C20. Most points win.  Silent: if equal, most completed tickets, then shared.
-  C21. Silent: whoever can do nothing skips the turn; when all do so in turn the game ends.
+  C21. Silent: whoever can do nothing skips the turn; when all do so in turn the game ends.  It also ends after ten
+      rounds in which nobody drew or laid a card or kept a ticket (R27), as all tickets drawn may be put back.
 
 What each player may know
   C22. Secret: hands, tickets not yet scored, the decks.  The track lies face down, but everybody saw each card in the
-      yard before it went there; memory is not tested, so everybody may look (silent).
+      yard before it went there; memory is not tested, so everybody may look (silent; ``YardRules.open_track = False``:
+      others see only how many cards lie there).
 """
 
 from stopreq_widget.railyard.actions import LaySet, LayThree

@@ -8,20 +8,36 @@ from typing import ClassVar, Self
 
 from stopreq_widget.engine.actions import Action, Payment
 
+_COLOUR = r"[^\s,+]+"
+
 
 @dataclass(frozen=True)
 class LaySet(Action):
-    """Lay cards of one colour, with passes among them (C9)."""
+    """Lay cards of one colour, with passes among them, or passes alone that stand for it (C9).
+
+    Examples
+    --------
+    >>> str(LaySet(Payment("red", 2, 1))), str(LaySet(Payment("red", 0, 2)))
+    ('lay 2 red + 1 pass', 'lay 2 pass as red')
+    """
 
     cards: Payment
     verb: ClassVar[str] = "lay"
 
     def words(self) -> str:  # noqa: D102 - documented in Action
-        return str(self.cards)
+        if self.cards.cards:
+            return str(self.cards)
+        return f"{Payment(None, 0, self.cards.passes)} as {self.cards.service}"
 
     @classmethod
     def read(cls, words: str) -> Self:  # noqa: D102
-        return cls(Payment.parse(words))
+        passes, alone, colour = words.partition(" as ")
+        payment = Payment.parse(passes)
+        if not alone and payment.service is not None:
+            return cls(payment)
+        if payment.service is not None or not payment.passes or not re.fullmatch(_COLOUR, colour):
+            raise ValueError("expected 'N COLOUR', 'N COLOUR + M pass' or 'M pass as COLOUR'")
+        return cls(Payment(colour, 0, payment.passes))
 
 
 @dataclass(frozen=True)
@@ -37,6 +53,6 @@ class LayThree(Action):
     @classmethod
     def read(cls, words: str) -> Self:  # noqa: D102
         colours = tuple(words.split(", "))
-        if any(not re.fullmatch(r"[^\s,+]+", colour) for colour in colours):
+        if any(not re.fullmatch(_COLOUR, colour) for colour in colours):
             raise ValueError("expected colours with ', ' between them")
         return cls(colours)

@@ -32,6 +32,9 @@ _TYPES = {
     "cards": str, "tickets": str, "reshuffles": list, "moves": list, "position": int, "notes": dict,
 }  # fmt: skip
 
+# How records were played that were written before these rules had a number.
+_BEFORE = {"row_passes": 0, "passes_alone": False}
+
 
 @dataclass(frozen=True)
 class YardRecord:
@@ -108,7 +111,7 @@ def from_record(data: Any, where: str = "record") -> YardRecord:
             data["players"],
             seed=data["seed"],
             first=data["first"],
-            rules=YardRules(**data["rules"]),
+            rules=YardRules(**(_BEFORE | data["rules"])),
             decks=(_ids(data["cards"], sheet.kind_of), _ids(data["tickets"], sheet.ticket_index)),
             orders=[_ids(order, sheet.kind_of) for order in data["reshuffles"]],
         )

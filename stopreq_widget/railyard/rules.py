@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
 _SHOWN = 12
+# The streams of chance of tickets that are shuffled back, far from those of the reshuffles.
+BACK_STREAM = 1 << 35
 
 
 def new_yard(
@@ -91,9 +93,8 @@ def new_yard(
         offer = tickets[i * dealt : (i + 1) * dealt]
         seats.append(YardSeat(tuple(counts), known, ((0, 0),) * len(sheet.colours), (0,) * len(sheet.kinds), (), offer))
     row, deck = cards[n * hand : n * hand + rules.row], cards[n * hand + rules.row :][::-1]
-    return YardState(
-        setup, Phase.FIRST_TICKETS, 0, deck, row, (0,) * len(sheet.kinds), tuple(seats), tickets[n * dealt :]
-    )
+    nothing = (0,) * len(sheet.kinds)
+    return swept(YardState(setup, Phase.FIRST_TICKETS, 0, deck, row, nothing, tuple(seats), tickets[n * dealt :]))
 
 
 def legal_actions(state: YardState) -> tuple[Action, ...]:
@@ -120,13 +121,14 @@ def legal_actions(state: YardState) -> tuple[Action, ...]:
         return tuple(found)
     if state.ticket_deck:
         found.append(DrawTickets())
+    fewest = 0 if state.rules.passes_alone else 1
     for colour, held in enumerate(seat.hand[:-1]):
-        if held and not seat.in_yard(colour):
+        if (held or state.rules.passes_alone) and not seat.in_yard(colour):
             least = max(state.rules.set_least, _most_elsewhere(state, colour) + 1)
             found += [
                 LaySet(Payment(kinds[colour], cards, passes))
                 for passes in range(seat.hand[-1] + 1)
-                for cards in range(max(1, least - passes), held + 1)
+                for cards in range(max(fewest, least - passes), held + 1)
             ]
     free = [c for c, n in enumerate(seat.hand[:-1]) if n and not seat.in_yard(c) and not _most_elsewhere(state, c)]
     found += [LayThree(tuple(kinds[colour] for colour in three)) for three in combinations(free, 3)]
@@ -169,7 +171,7 @@ def apply(state: YardState, action: Action | str) -> YardState:
         return state.but(phase=Phase.TICKETS, seats=seats, ticket_deck=state.ticket_deck[n:])
     if isinstance(action, LaySet | LayThree):
         return _lay(state, action)
-    return _end(state, skips=state.skips + 1)
+    return _end(state, skips=state.skips + 1, idle=True)
 
 
 def laid(state: YardState, action: LaySet | LayThree) -> list[tuple[int, int, int]]:
@@ -199,14 +201,14 @@ def _keep(state: YardState, action: KeepTickets) -> YardState:
     if state.phase is Phase.TICKETS:
         returned = tuple(i for i in seat.offer if i not in kept)
         seats = _with(state, seat._replace(tickets=seat.tickets + kept, offer=()))
-        return _end(state.but(seats=seats, ticket_deck=state.ticket_deck + returned))
+        return _end(state.but(seats=seats, ticket_deck=_put_back(state, returned, 1 + state.turns)), idle=not kept)
     seats = _with(state, seat._replace(tickets=kept))
     if state.seat + 1 < len(seats):
         return state.but(seats=seats, seat=state.seat + 1)
     returned = tuple(i for one in seats for i in one.offer if i not in one.tickets)
     return state.but(
         seats=tuple(one._replace(offer=()) for one in seats),
-        ticket_deck=state.ticket_deck + returned,
+        ticket_deck=_put_back(state, returned, 0),
         phase=Phase.TURN,
         seat=state.setup.first,
     )
@@ -227,10 +229,34 @@ def _draw(state: YardState, action: DrawCard) -> YardState:
         known = _more(known, kind, 1)
         last = last or kind == wild
     own = seat._replace(hand=_more(seat.hand, kind, 1), known=known)
-    after = state.but(deck=deck, row=row, seats=_with(state, own))
-    if last or not (deck or any(one != wild for one in row)):
+    after = swept(state.but(deck=deck, row=row, seats=_with(state, own)))
+    if last or not (after.deck or any(one != wild for one in after.row)):
         return _end(after)
     return after.but(phase=Phase.SECOND_CARD)
+
+
+def swept(state: YardState) -> YardState:
+    """Turn the row anew as long as it has too many passes and the deck more cards than a row (C8).
+
+    Nothing is shuffled meanwhile, so the deck soon has no more.
+    """
+    rules, deck, row, discards = state.rules, state.deck, state.row, list(state.discards)
+    wild = len(state.sheet.kinds) - 1
+    if not rules.row_passes or row.count(wild) < rules.row_passes:
+        return state
+    while len(row) == rules.row < len(deck) and row.count(wild) >= rules.row_passes:
+        for kind in row:
+            discards[kind] += 1
+        row, deck = deck[: -rules.row - 1 : -1], deck[: -rules.row]
+    return state.but(deck=deck, row=row, discards=tuple(discards))
+
+
+def _put_back(state: YardState, tickets: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """Return the deck of tickets with some put under it, or shuffled into it by its shuffle of this number (C14)."""
+    deck = state.ticket_deck + tickets
+    if not tickets or not state.rules.shuffle_back:
+        return deck
+    return shuffled(deck, state.setup.seed, BACK_STREAM + count)
 
 
 def _lay(state: YardState, action: LaySet | LayThree) -> YardState:
@@ -261,18 +287,23 @@ def _more(counts: tuple[int, ...], kind: int, n: int) -> tuple[int, ...]:
     return (*counts[:kind], max(counts[kind] + n, 0), *counts[kind + 1 :])
 
 
-def _end(state: YardState, skips: int = 0) -> YardState:
-    """End a turn: look whether the deck is out (C15, C16), then move the next seat's cards onto its track (C6)."""
-    left, turns = state.turns_left, state.turns + 1
+def _end(state: YardState, *, skips: int = 0, idle: bool = False) -> YardState:
+    """End a turn: look whether the deck is out (C15, C16), then move the next seat's cards onto its track (C6).
+
+    A turn is ``idle`` in which nothing could be done or all tickets drawn were put back (C21).
+    """
+    left, turns, turns_idle = state.turns_left, state.turns + 1, state.idle + 1 if idle else 0
     if left > 0:
         left -= 1
     elif not state.deck:
         state, again = _scored(state)
         left = -1 if again else len(state.seats)
-    if left == 0 or skips == len(state.seats):
-        return state.but(phase=Phase.OVER, turns=turns, turns_left=left, skips=skips)
+    state = state.but(turns=turns, turns_left=left, skips=skips, idle=turns_idle)
+    stalled = turns_idle >= state.rules.idle_rounds * len(state.seats)
+    if left == 0 or skips == len(state.seats) or stalled:
+        return state.but(phase=Phase.OVER)
     seat = (state.seat + 1) % len(state.seats)
-    state = state.but(phase=Phase.TURN, seat=seat, turns=turns, turns_left=left, skips=skips)
+    state = state.but(phase=Phase.TURN, seat=seat)
     return state.but(seats=_with(state, _moved(state.seats[seat], state.rules.moved)))
 
 
@@ -301,7 +332,7 @@ def _scored(state: YardState) -> tuple[YardState, bool]:
     lack = rules.row - len(state.row)
     row, deck = (*state.row, *made[::-1][:lack]), made[: len(made) - lack] if lack < len(made) else ()
     after = state.but(seats=tuple(seats), discards=(0,) * len(discards), reshuffles=(made,), row=row, deck=deck)
-    return after, bool(deck)
+    return swept(after), bool(deck)
 
 
 def _moved(seat: YardSeat, moved: int) -> YardSeat:

@@ -151,8 +151,12 @@ def outcome(state: YardState) -> YardOutcome | None:
     if state.phase is not Phase.OVER:
         return None
     scores = final_table(state)
-    skipped = state.skips == len(state.seats)
-    reason = "nobody could do anything more" if skipped else "everybody had a last turn"
+    if state.skips == len(state.seats):
+        reason = "nobody could do anything more"
+    elif state.idle and state.turns_left != 0:
+        reason = f"{state.idle} turns in a row changed nothing"
+    else:
+        reason = "everybody had a last turn"
     leading = list(scores)
     decided_by = "shared"
     for name in ("points", "completed tickets"):

@@ -136,6 +136,8 @@ def _rows(name: str) -> list[dict[str, str]]:
 
 # Every set of offered tickets is an action: with one ticket more there are twice as many.
 _MOST_TICKETS, _MOST = 10, 1000
+_AT_LEAST_ONE = {"row", "tickets_dealt", "tickets_drawn", "set_least", "idle_rounds"}
+_NO_MORE_THAN = (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn"), ("row_passes", "row"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -146,14 +148,22 @@ class YardRules:
     ----------
     hand, passes_dealt : int
         Cards dealt to each player, and passes beside them (C4).
-    row : int
-        Cards kept face up.
+    row, row_passes : int
+        Cards kept face up, and how many passes among them have the row turned anew; 0: it never is (C8).
     tickets_dealt, tickets_kept, tickets_drawn, drawn_kept : int
         First and later tickets, and how few may be kept (C5, C14).
     moved : int
         So many cards of each colour move onto the track each turn; 0: all (C6).
     set_least : int
         Fewest cards of a set (C9).
+    passes_alone : bool
+        Whether passes alone can be laid as a set of a colour (C9).
+    shuffle_back : bool
+        Whether tickets put aside are shuffled into the deck instead of going under it (C14).
+    open_track : bool
+        Whether everybody sees what lies on a track, or others only how much it is (C22).
+    idle_rounds : int
+        After so many rounds in which no turn changed anything the game ends (C21).
     reshuffle_from : int
         With so many players or more the deck is made anew once (C16).
 
@@ -168,25 +178,34 @@ class YardRules:
     hand: int = 7
     passes_dealt: int = 1
     row: int = 5
+    row_passes: int = 3
     tickets_dealt: int = 6
     tickets_kept: int = 1
     tickets_drawn: int = 4
     drawn_kept: int = 0
     moved: int = 1
     set_least: int = 2
+    passes_alone: bool = True
+    shuffle_back: bool = False
+    open_track: bool = True
+    idle_rounds: int = 10
     reshuffle_from: int = 4
 
     def __post_init__(self) -> None:
         problems = []
         for field in fields(self):
             value = getattr(self, field.name)
-            least = 1 if field.name in {"row", "tickets_dealt", "tickets_drawn", "set_least"} else 0
+            if type(field.default) is bool:
+                if type(value) is not bool:
+                    problems.append(f"{field.name} must be True or False, not {shown(value)}")
+                continue
+            least = 1 if field.name in _AT_LEAST_ONE else 0
             if type(value) is not int or value < least:
                 problems.append(f"{field.name} must be a whole number of {least} or more, not {shown(value)}")
             elif value > (most := _MOST_TICKETS if field.name in {"tickets_dealt", "tickets_drawn"} else _MOST):
                 problems.append(f"{field.name} must be {most} or less, not {shown(value)}")
         if not problems:
-            for kept, dealt in (("tickets_kept", "tickets_dealt"), ("drawn_kept", "tickets_drawn")):
+            for kept, dealt in _NO_MORE_THAN:
                 if getattr(self, kept) > (most := getattr(self, dealt)):
                     problems.append(f"{kept} must be {most} ({dealt}) or less, not {getattr(self, kept)}")
         if problems:

@@ -77,7 +77,7 @@ class YardState(NamedTuple):
         Indices, top first.
     reshuffles : tuple
         The decks that were made of the discards.
-    turns, turns_left, skips : int
+    turns, turns_left, skips, idle : int
         As in the board game's state.
     """
 
@@ -93,6 +93,7 @@ class YardState(NamedTuple):
     turns: int = 0
     turns_left: int = -1
     skips: int = 0
+    idle: int = 0
 
     def but(self, **changes: Any) -> YardState:
         """Return this state with some fields changed."""

@@ -28,6 +28,8 @@ def tell(before: YardState, action: Action, after: YardState, reader: int | None
     """
     sentences = [f"{before.players[before.seat]} {_did(before, action, after, reader)}."]
     sentences += _robbed(before, action)
+    if _swept(before, after):
+        sentences.append("Too many passes lay face up: the row was turned anew.")
     if len(after.reshuffles) > len(before.reshuffles):
         for i, seat in enumerate(after.seats):
             done = plural(len(seat.done) - len(before.seats[i].done), "ticket")
@@ -63,11 +65,20 @@ def _did(before: YardState, action: Action, after: YardState, reader: int | None
     if isinstance(action, LaySet | LayThree):
         parts = []
         for colour, cards, passes in laid(before, action):
-            parts.append(f"{cards} {sheet.name_of(colour)}")
+            if cards:
+                parts.append(f"{cards} {sheet.name_of(colour)}")
             if passes:
-                parts.append(plural(passes, "pass"))
+                parts.append(plural(passes, "pass") + ("" if cards else f" as {sheet.name_of(colour)}"))
         return f"laid {', '.join(parts)}"
     return "could do nothing"
+
+
+def _swept(before: YardState, after: YardState) -> bool:
+    """Tell whether a row of passes was discarded: more cards left the deck than hands and the row's places took."""
+    reshuffled = sum(map(len, after.reshuffles)) - sum(map(len, before.reshuffles))
+    left = len(before.deck) + reshuffled - len(after.deck)
+    taken = sum(after.seats[before.seat].hand) - sum(before.seats[before.seat].hand)
+    return left > max(taken, 0) + len(after.row) - len(before.row)
 
 
 def _robbed(before: YardState, action: Action) -> list[str]:

@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class PublicYard:
-    """What everybody may know of a player: how many cards and tickets it holds, and all that lies before it."""
+    """What everybody may know of a player: how many cards and tickets it holds, and all that lies before it.
+
+    Where tracks are not open (C22) ``track`` has none of another player's cards, and ``on_track`` still how many.
+    """
 
     name: str
     cards: int
@@ -29,6 +32,7 @@ class PublicYard:
     tickets: int
     yard: tuple[tuple[int, int], ...]
     track: tuple[int, ...]
+    on_track: int
     done: tuple[int, ...]
 
 
@@ -54,6 +58,7 @@ class YardView:
     turns: int
     turns_left: int
     skips: int
+    idle: int
     legal_actions: tuple[Action, ...]
 
     @property
@@ -101,7 +106,8 @@ def view(state: YardState, seat: int) -> YardView:
                 known=other.known,
                 tickets=len(other.offer) if choosing else len(other.tickets),
                 yard=other.yard,
-                track=other.track,
+                track=other.track if i == seat or setup.rules.open_track else (0,) * len(other.track),
+                on_track=sum(other.track),
                 done=other.done,
             )
             for i, other in enumerate(state.seats)
@@ -114,6 +120,7 @@ def view(state: YardState, seat: int) -> YardView:
         turns=state.turns,
         turns_left=state.turns_left,
         skips=state.skips,
+        idle=state.idle,
         legal_actions=legal_actions(state) if seat == state.seat else (),
     )
 
@@ -158,7 +165,10 @@ def complete(view: YardView, rng: Random) -> YardState:
                 kept = choice_of(offer, view.rules.tickets_kept, rng) if i < view.to_move else ()
             else:
                 kept = _take(tickets, seat.tickets)
-        seats.append(YardSeat(hand, seat.known, seat.yard, seat.track, kept, offer, seat.done))
+        track = list(seat.track)
+        for _ in range(seat.on_track - sum(track)):
+            track[unseen.pop()] += 1
+        seats.append(YardSeat(hand, seat.known, seat.yard, tuple(track), kept, offer, seat.done))
     names = tuple(seat.name for seat in view.seats)
     return YardState(
         setup=YardSetup(view.sheet, view.rules, names, view.first, rng.randrange(SEED_LIMIT)),
@@ -173,6 +183,7 @@ def complete(view: YardView, rng: Random) -> YardState:
         turns=view.turns,
         turns_left=view.turns_left,
         skips=view.skips,
+        idle=view.idle,
     )
 
 

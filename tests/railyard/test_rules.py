@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from hypothesis import strategies as st
 
 from stopreq_widget.engine import Phase, parse
 from stopreq_widget.engine.actions import Skip
-from stopreq_widget.engine.errors import RuleError, SetupError
+from stopreq_widget.engine.errors import ActionTextError, RuleError, SetupError
 from stopreq_widget.railyard import apply, final_table, legal_actions, load_sheet, new_yard, outcome
 from stopreq_widget.railyard.scoring import best_tickets, spent_on
 from stopreq_widget.railyard.sheet import YardRules, YardTicket
@@ -161,8 +162,6 @@ def test_C6_one_card_of_each_colour_moves_onto_the_track_passes_last() -> None:
 
 def test_C6_all_of_them_if_the_rules_say_so() -> None:
     state = at({}, yards=[{}, {"red": (2, 1)}])
-    from dataclasses import replace
-
     state = state.but(setup=replace(state.setup, rules=YardRules(moved=0)))
     after = apply(apply(state, "tickets"), "keep")
     assert after.cards(after.seats[1].track) == {"red": 2, "pass": 1}
@@ -191,10 +190,118 @@ def test_C9_sets_of_two_or_more_of_one_colour_with_passes() -> None:
     assert texts(state, "lay") == {
         "lay 2 red", "lay 3 red", "lay 1 red + 1 pass", "lay 2 red + 1 pass", "lay 3 red + 1 pass",
         "lay 1 red + 2 pass", "lay 2 red + 2 pass", "lay 3 red + 2 pass", "lay 1 blue + 1 pass", "lay 1 blue + 2 pass",
+        *(f"lay 2 pass as {colour}" for colour in SHEET.colours),
     }  # fmt: skip
-    for wrong in ("lay 1 red", "lay 2 pass", "lay 4 red", "lay 2 mauve"):
+    for wrong in ("lay 1 red", "lay 3 pass as red", "lay 2 pass as mauve", "lay 4 red", "lay 2 mauve"):
         with pytest.raises(RuleError):
             apply(state, wrong)
+
+
+def test_C9_passes_alone_are_a_set_of_the_colour_named_and_move_as_passes() -> None:
+    state = at({"pass": 3}, yards=[{}, {"red": (2, 0)}])
+    assert "lay 2 pass as red" not in texts(state)
+    state = apply(state, "lay 3 pass as red")
+    red = SHEET.kind_of["red"]
+    assert state.seats[0].yard[red] == (0, 3)
+    assert (state.seats[1].yard[red], state.seats[0].hand[-1]) == ((0, 0), 0)
+    assert state.discards == counts({"red": 2})
+    state = apply(apply(state, "draw deck"), "draw deck")
+    assert (state.seats[0].yard[red], state.seats[0].track) == ((0, 2), counts({"pass": 1}))
+    check_state(state)
+
+
+def test_C9_passes_alone_are_no_set_by_the_other_reading() -> None:
+    state = at({"pass": 3, "red": 1})
+    state = state.but(setup=replace(state.setup, rules=YardRules(passes_alone=False)))
+    assert texts(state, "lay") == {"lay 1 red + 1 pass", "lay 1 red + 2 pass", "lay 1 red + 3 pass"}
+    with pytest.raises(RuleError, match="Ada can't 'lay 2 pass as red'"):
+        apply(state, "lay 2 pass as red")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "lay 2 pass as",
+        "lay 2 pass as two words",
+        "lay 1 red as red",
+        "lay 2 pass as ",
+        "lay 2 pass",
+        "lay nothing as red",
+    ],
+)
+def test_texts_that_lay_nothing_are_refused(text: str) -> None:
+    with pytest.raises(ActionTextError):
+        parse(text)
+
+
+PASSES = ("pass", "pass", "blue", "brown", "green")
+FRESH = ("red", "cyan", "pink", "pink", "brown")
+
+
+def test_C8_a_row_of_three_passes_is_turned_anew_as_on_the_board() -> None:
+    state = at({}, row=PASSES, deck=("pass", *FRESH, "black"))
+    discarded = Counter({kind: n for kind, n in zip(KINDS, state.discards, strict=True) if n})
+    after = apply(state, "draw blue")
+    assert [KINDS[kind] for kind in after.row] == list(FRESH)
+    assert Counter(dict(zip(KINDS, after.discards, strict=True))) - discarded == Counter(
+        {"pass": 3, "brown": 1, "green": 1}
+    )
+    assert (after.phase, [KINDS[kind] for kind in after.deck]) == (Phase.SECOND_CARD, ["black"])
+    assert tell(state, parse("draw blue"), after) == (
+        "Ada took Blue from the row. Too many passes lay face up: the row was turned anew."
+    )
+    check_state(after)
+
+
+def test_C8_it_is_swept_again_if_need_be_and_stays_where_the_deck_has_no_more_than_a_row() -> None:
+    state = at({}, row=PASSES, deck=("pass", *("pass", "pass", "pass", "red", "red"), *FRESH, "black"))
+    after = apply(state, "draw blue")
+    assert [KINDS[kind] for kind in after.row] == list(FRESH)
+    for more, row in (((), ["pass", "pass", "pass", "brown", "green"]), (("black",), list(FRESH))):
+        after = apply(at({}, row=PASSES, deck=("pass", *FRESH, *more)), "draw blue")
+        assert [KINDS[kind] for kind in after.row] == row
+        assert after.deck
+
+
+def test_C8_rows_at_the_deal_are_swept_too_and_never_with_the_number_0() -> None:
+    wild = len(KINDS) - 1
+    left = [kind for kind, n in enumerate(SHEET.cards) for _ in range(n)][: sum(SHEET.cards) - 2]
+    hands, rest = left[:14], left[14:]
+    cards = (*hands, *rest[-5:], *rest[:-5])
+    tickets = range(len(SHEET.tickets))
+    dealt = new_yard(NAMES[:2], seed=1, decks=(cards, tuple(tickets)))
+    assert (dealt.row.count(wild), dealt.discards[wild]) == (0, 5)
+    check_state(dealt)
+    stays = new_yard(NAMES[:2], seed=1, decks=(cards, tuple(tickets)), rules=YardRules(row_passes=0))
+    assert (stays.row, stays.discards) == ((wild,) * 5, (0,) * len(KINDS))
+
+
+def test_C14_tickets_put_aside_go_under_the_deck_or_are_shuffled_into_it() -> None:
+    state = apply(at({}), "tickets")
+    keep = f"keep {state.offer(0)[0].id}"
+    aside = tuple(i for i in state.seats[0].offer[1:])
+    under = apply(state, keep)
+    assert under.ticket_deck == state.ticket_deck + aside
+    shuffling = state.but(setup=replace(state.setup, rules=YardRules(shuffle_back=True)))
+    mixed = apply(shuffling, keep)
+    assert sorted(mixed.ticket_deck) == sorted(under.ticket_deck)
+    assert mixed.ticket_deck != under.ticket_deck
+    assert apply(shuffling, keep) == mixed
+    later = apply(shuffling.but(turns=1), keep)
+    assert later.ticket_deck != mixed.ticket_deck
+    everything = "keep " + ", ".join(ticket.id for ticket in state.offer(0))
+    assert apply(shuffling, everything).ticket_deck == state.ticket_deck
+
+
+def test_C14_first_tickets_put_aside_are_shuffled_back_too() -> None:
+    decks = []
+    for back in (False, True):
+        state = new_yard(NAMES[:2], seed=3, rules=YardRules(shuffle_back=back))
+        for _ in range(2):
+            state = apply(state, legal_actions(state)[0])
+        decks.append(state.ticket_deck)
+    assert sorted(decks[0]) == sorted(decks[1])
+    assert decks[0] != decks[1]
 
 
 def test_C10_three_different_colours_without_passes() -> None:
@@ -330,11 +437,32 @@ def test_C21_who_can_do_nothing_skips_and_when_all_do_the_game_ends() -> None:
     assert legal_actions(state) == (Skip(),)
     state = apply(apply(state, "skip"), "skip")
     assert state.is_over
+    end = outcome(state)
+    assert end is not None
+    assert end.reason == "nobody could do anything more"
+
+
+def test_C21_ten_rounds_in_which_all_tickets_drawn_are_put_back_end_the_game() -> None:
+    state = at({"red": 2})
+    for turn in range(20):
+        assert (state.idle, state.is_over) == (turn, False)
+        state = apply(apply(state, "tickets"), "keep")
+    end = outcome(state)
+    assert end is not None
+    assert end.reason == "20 turns in a row changed nothing"
+    after = apply(at({"red": 2}, idle=19), "lay 2 red")
+    assert (after.idle, after.is_over) == (0, False)
+    after = apply(apply(at({}, idle=19), "tickets"), f"keep {SHEET.tickets[0].id}")
+    assert (after.idle, after.is_over) == (0, False)
 
 
 def test_numbers_that_make_no_sense_are_refused() -> None:
     with pytest.raises(SetupError, match="row must be a whole number of 1 or more, not 0; drawn_kept"):
         YardRules(row=0, drawn_kept=-1)
+    with pytest.raises(SetupError, match=r"row_passes must be 5 \(row\) or less, not 6"):
+        YardRules(row_passes=6)
+    with pytest.raises(SetupError, match="open_track must be True or False, not 1"):
+        YardRules(open_track=1)  # type: ignore[arg-type]
     with pytest.raises(SetupError, match="50 tickets to deal, of 46"):
         new_yard(list("ABCDE"), rules=YardRules(tickets_dealt=10))
     with pytest.raises(SetupError, match="seed must be"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from stopreq_widget.railyard import YardGame, apply, complete, legal_actions, ne
 from stopreq_widget.railyard.bots import BOTS, compare, make_yard_bot
 from stopreq_widget.railyard.game import reveals
 from stopreq_widget.railyard.record import from_record, to_record
+from stopreq_widget.railyard.sheet import YardRules
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -50,6 +52,41 @@ def test_a_completed_view_looks_the_same_and_plays_on(players: int, seed: int, p
         assert complete(seen, Random(seed + 1)).setup.seed != full.setup.seed
     while not full.is_over:
         full = apply(full, legal_actions(full)[0])
+
+
+def test_C22_a_track_that_lies_face_down_is_seen_by_its_owner_only_and_its_size_by_all() -> None:
+    state = next(
+        state for state in reversed(played(3, 5, "planner")) if all(sum(seat.track) > 3 for seat in state.seats)
+    )
+    hidden = state.but(setup=replace(state.setup, rules=replace(state.rules, open_track=False)))
+    for seat in range(3):
+        seen = view(hidden, seat)
+        for i, other in enumerate(seen.seats):
+            assert other.on_track == sum(state.seats[i].track)
+            assert other.track == (state.seats[i].track if i == seat else (0,) * 9)
+            assert view(state, seat).seats[i].track == state.seats[i].track
+        full = complete(seen, Random(seat))
+        assert view(full, seat) == seen
+        assert [sum(one.track) for one in full.seats] == [sum(one.track) for one in state.seats]
+    other = state.seats[1]
+    track, hand = list(other.track), list(other.hand)
+    mine, theirs = next(k for k, n in enumerate(track) if n), next(k for k, n in enumerate(hand) if n > other.known[k])
+    track[mine], track[theirs] = track[mine] - 1, track[theirs] + 1
+    hand[mine], hand[theirs] = hand[mine] + 1, hand[theirs] - 1
+    swapped = (state.seats[0], other._replace(track=tuple(track), hand=tuple(hand)), state.seats[2])
+    assert view(hidden.but(seats=swapped), 0) == view(hidden, 0)
+
+
+def test_a_record_from_before_rows_were_swept_is_played_as_it_was(tmp_path: Path) -> None:
+    rules = YardRules(row_passes=0, passes_alone=False)
+    game, rng = YardGame.new(NAMES[:2], seed=8, rules=rules), Random(8)
+    bot = make_yard_bot("planner")
+    while not game.is_over:
+        game.play(bot.choose(game.view(), rng))
+    data = to_record(game.states, game.actions, game.position)
+    for name in ("row_passes", "passes_alone", "shuffle_back", "open_track", "idle_rounds"):
+        del data["rules"][name]
+    assert from_record(data).states == game.states
 
 
 def test_a_view_tells_nothing_of_other_hands_and_tickets() -> None:

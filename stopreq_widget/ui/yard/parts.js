@@ -64,6 +64,14 @@ function pile(ui, kind, title, count, action) {
   );
 }
 
+// Where passes alone are picked: the sets of a colour that can be laid with them.
+function passesAs(ui) {
+  const picked = Object.entries(ui.local.laid).filter(([, n]) => n > 0);
+  if (picked.length !== 1 || picked[0][0] !== "pass") return [];
+  const start = `lay ${picked[0][1]} pass as `;
+  return ui.own.legal.filter((action) => action.startsWith(start)).map((action) => ({ action, kind: action.slice(start.length) }));
+}
+
 // What is picked from the hand, as the text of an action; "" while it is none.
 function picked(ui) {
   const laid = Object.entries(ui.local.laid).filter(([, n]) => n > 0);
@@ -86,7 +94,8 @@ export function yardHand(ui) {
   const { hand, legal } = ui.own;
   const lays = legal.some((action) => action.startsWith("lay ") || action.startsWith("spread "));
   const action = picked(ui);
-  const allowed = can(ui, action);
+  const alone = passesAs(ui);
+  const allowed = can(ui, action) || alone.length > 0;
   const chosenCount = Object.values(ui.local.laid).reduce((sum, n) => sum + n, 0);
   const some = chosenCount > 0;
   const words = chosenCount < 2
@@ -124,7 +133,11 @@ export function yardHand(ui) {
       h(
         "div",
         { class: "sr-actions" },
-        button({ class: "sr-primary", off: !allowed, press: () => act(ui, action) }, "Lay them"),
+        alone.length
+          ? alone.map(({ action: lay, kind }) =>
+              button({ key: kind, class: "sr-second", press: () => act(ui, lay) }, `As ${lookOf(ui, kind).name}`),
+            )
+          : button({ class: "sr-primary", off: !allowed, press: () => act(ui, action) }, "Lay them"),
         some &&
           button(
             {
@@ -235,11 +248,18 @@ export function yardSeats(ui) {
           "div",
           { class: "sr-yard-lane" },
           h("span", { class: "sr-yard-word" }, "Track"),
-          player.track.length ? chips(ui, player.track) : h("span", { class: "sr-quiet" }, "empty"),
+          track(ui, player, i),
         ),
       ),
     ),
   );
+}
+
+// A track that lies face down is shown to its owner only; the others see how much lies there.
+function track(ui, player, seat) {
+  const cards = seat === ui.own?.seat ? ui.own.track : player.track;
+  if (cards.length) return chips(ui, cards);
+  return h("span", { class: "sr-quiet" }, player.on_track ? `${plural(player.on_track, "card")}, face down` : "empty");
 }
 
 function yardSet(ui, { kind, cards, passes }) {

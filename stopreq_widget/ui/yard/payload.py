@@ -64,7 +64,8 @@ def public(game: YardGame, players: Sequence[Player], *, looking: int, error: st
                     for colour, (cards, passes) in enumerate(seat.yard)
                     if cards or passes
                 ],
-                "track": _cards(sheet, seat.track),
+                "track": _cards(sheet, seat.track) if state.rules.open_track or state.is_over else [],
+                "on_track": sum(seat.track),
             }
             for i, (player, seat) in enumerate(zip(players, state.seats, strict=True))
         ],
@@ -83,6 +84,7 @@ def private(game: YardGame, seat: int) -> dict[str, Any]:
     return {
         "seat": seat,
         "hand": _cards(sheet, own.hand),
+        "track": _cards(sheet, own.track),
         "tickets": [_ticket(sheet, ticket, done=i in done) for i, ticket in enumerate(tickets)],
         "scored": [_ticket(sheet, sheet.tickets[i], done=True) for i in own.done],
         "offer": [_ticket(sheet, ticket, done=False) for ticket in state.offer(seat)] if moves else [],
