@@ -88,7 +88,7 @@ def plot_sources(result: Tournament, ax: Axes | None = None) -> Axes:
     for place, total, end in zip(places, table["total"], right, strict=True):
         ax.text(end, place, f"  {total:.0f}", va="center", fontweight="bold")
     ax.axvline(0, color="black", linewidth=0.8)
-    ax.set_yticks(places, [str(name) for name in table.index])
+    ax.set_yticks(places, [str(name) for name in table.index], parse_math=False)
     ax.set(xlabel="mean points a game (bold: total)", xlim=(min(0.0, left.min() * 1.1), right.max() * 1.12))
     ax.legend(ncols=5, loc="lower center", bbox_to_anchor=(0.5, 1.0), frameon=False, fontsize=8, columnspacing=1)
     return _bare(ax)
@@ -223,6 +223,7 @@ def _stations(ax: Axes, board: Board) -> None:
             fontsize=6.5,
             path_effects=halo,
             zorder=4,
+            parse_math=False,
         )
     ax.set_aspect(_squeeze(board))
     ax.set_axis_off()
@@ -275,7 +276,7 @@ def _dots(ax: Axes, table: Any, labels: list[str], column: str = "win_rate", *, 
             ax.annotate(
                 f"{value:.1%}", (value, place), xytext=(0, 6), textcoords="offset points", ha="center", fontsize=9
             )
-    ax.set_yticks(places, labels)
+    ax.set_yticks(places, labels, parse_math=False)
     ax.set_ylim(-0.7, len(table) - 0.3)
     _bare(ax).grid(axis="x", linewidth=0.4)
 

@@ -103,7 +103,8 @@ def explore(
     owners = owners_of(board, state, move)
     for name, part in _groups(board, lines, layers_by):
         layer = leaflet.GeoJSON(
-            name=name,
+            # Leaflet's layer control reads a layer's name as HTML.
+            name=escape(name),
             data=_json(part),
             style_callback=_line_style(board, owners),
             hover_style={"weight": 7, "opacity": 1},

@@ -81,6 +81,7 @@ def plot(
         If ``draw`` is neither, or ``values`` or ``trail`` name a route that the board hasn't.
     """
     import matplotlib.pyplot as plt
+    from matplotlib.text import Text
 
     if draw not in ("spaces", "lines"):
         raise GeoError(f"draw={draw!r}, expected 'spaces' or 'lines'")
@@ -138,6 +139,9 @@ def plot(
     ax.annotate(
         credit.OREGON, (0.995, 0.006), xycoords="axes fraction", ha="right", va="bottom", fontsize=5.5, color="#666"
     )
+    # A name with dollar signs is a name, no formula.
+    for text in ax.findobj(Text):
+        text.set_parse_math(False)
     return ax
 
 

@@ -127,6 +127,7 @@ def draw_network(
                 str(network.vertices[vertex]), (x, y), xytext=(0, 7), textcoords="offset points",
                 ha="center", va="bottom", fontsize=8, color=INK, zorder=6,
                 bbox={"boxstyle": "round,pad=0.1", "facecolor": "white", "edgecolor": "none", "alpha": 0.75},
+                parse_math=False,
             )  # fmt: skip
     ax.set_axis_off()
     ax.set_aspect("equal", adjustable="datalim")
