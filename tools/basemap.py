@@ -6,7 +6,8 @@ import math
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import geojson_files
-from shapely.geometry import Polygon, box
+import natural_earth
+from shapely.geometry import LineString, Polygon, box
 from shapely.ops import linemerge, unary_union
 from us_atlas import Atlas
 
@@ -14,12 +15,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from natural_earth import Feature
+
 Ring = list[tuple[float, float]]
 
 EXTENT = box(-130.0, 39.0, -110.5, 48.35)
 """What the background covers; maps stay within it."""
 COAST_EAST = -121.8
 """How far the sea reaches east under the land: past Puget Sound, short of where no state covers it."""
+
+
+FINE_DEGREES = 0.003
+"""How far a river of Natural Earth may be moved to need fewer points: 0.3 km, where the data is good to 2."""
+BANK_DEGREES = 0.06
+"""A river of coarser data this near a border that runs in it is that border again."""
 
 
 class Water(NamedTuple):
@@ -48,22 +57,56 @@ def read_waters(path: Path) -> list[Water]:
 def build(sources: Path) -> list[dict[str, object]]:
     """Return the features of basemap.geojson, bottom layer first."""
     atlas = Atlas(sources / "us_atlas_extract.json")
+    natural = natural_earth.read(sources / "natural_earth.geojson")
     states = {k: (n, _joined(polygons)) for k, (n, polygons) in atlas.polygons("states").items()}
+    states = natural_earth.with_its_coast(states, natural)
     # The sea lies under the land, so it needs no coast of its own.
     sea = box(*EXTENT.bounds[:2], COAST_EAST, EXTENT.bounds[3])
     features = [_polygon("ocean", "Pacific Ocean", sea)]
     neighbours = [shape for code, shape in states.items() if code != "41"]
     features += [_polygon("neighbour", name, shape.intersection(EXTENT)) for name, shape in neighbours]
     features.append(_polygon("oregon", "Oregon", states["41"][1]))
+    features += [_polygon(f.layer, f.name, f.geometry) for f in natural if f.layer in ("park", "urban")]
     lines = linemerge(atlas.inner_county_lines())
     features.append(_lines("county", "", [list(line.coords) for line in lines.geoms], 0))
-    waters = read_waters(sources / "waters.txt")
-    features += [_polygon("lake", w.name, Polygon(_shore(w))) for w in waters if w.kind != "river"]
-    rivers = [w for w in waters if w.kind == "river"]
-    features += [_lines("river", w.name, [_course([(p[1], p[0]) for p in w.numbers])], w.rank) for w in rivers]
-    features.append(_lines("river", "Columbia River", list(_along_border(atlas, "53", 200.0)), 1))
-    features.append(_lines("river", "Snake River", list(_along_border(atlas, "16", 43.83)), 1))
+    borders = [*_along_border(atlas, "53", 200.0), *_along_border(atlas, "16", 43.83)]
+    by_hand = read_waters(sources / "waters.txt")
+    features += [_polygon("lake", f.name, f.geometry) for f in natural if f.layer == "lake"]
+    known = {f.name for f in natural}
+    shores = [(w.name, Polygon(_shore(w))) for w in by_hand if w.kind != "river" and w.name not in known]
+    features += [_polygon("lake", name, shore) for name, shore in shores]
+    features += list(_rivers(natural, by_hand, borders))
+    features += [
+        geojson_files.feature("Point", f.geometry.coords[0], layer=f.layer, name=f.name, rank=f.rank)
+        for f in natural
+        if f.layer == "peak"
+    ]
     return features
+
+
+def _rivers(natural: list[Feature], by_hand: list[Water], borders: list[Ring]) -> Iterator[dict[str, object]]:
+    """Yield the rivers: along the border by the Census, else Natural Earth's, and by hand where neither has them."""
+    known = {f.name: f.rank for f in natural if f.layer == "river"}
+    bank = unary_union([LineString(line) for line in borders]).buffer(BANK_DEGREES)
+    for feature in natural:
+        if feature.layer == "river":
+            on_border = feature.name in ("Columbia River", "Snake River")
+            course = feature.geometry.difference(bank) if on_border else feature.geometry
+            yield from _river(feature.name, course.simplify(FINE_DEGREES), feature.rank)
+    for water in by_hand:
+        if water.kind == "river":
+            course = LineString(_course([(p[1], p[0]) for p in water.numbers]))
+            if water.name in known:
+                course = course.difference(natural_earth.WINDOW)
+            yield from _river(water.name, course, water.rank)
+    yield _lines("river", "Columbia River", borders[:-1], 1)
+    yield _lines("river", "Snake River", borders[-1:], 1)
+
+
+def _river(name: str, course: Any, rank: int) -> Iterator[dict[str, object]]:
+    parts = [list(part.coords) for part in getattr(course, "geoms", [course]) if not part.is_empty]
+    if parts:
+        yield _lines("river", name, parts, rank)
 
 
 def counties(sources: Path) -> list[dict[str, object]]:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import basemap
 import corridors
 import geojson_files
+import relief
 
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.presets import preset, preset_board
@@ -107,6 +108,7 @@ def main() -> None:
     laid = build_spaces(board, lines, args.out)
     build_labels(board, laid, args.out)
     geojson_files.write(args.out / "basemap.geojson", basemap.build(ROOT / "geodata" / "sources"))
+    relief.build(args.out)
     geojson_files.write(args.out / "counties.geojson", basemap.counties(ROOT / "geodata" / "sources"))
 
 

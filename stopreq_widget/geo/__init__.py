@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from stopreq_widget.geo.journeys import journey, tour
     from stopreq_widget.geo.live_map import explore
     from stopreq_widget.geo.shapes import basemap, shapes_for
-    from stopreq_widget.geo.static_map import plot
+    from stopreq_widget.geo.static.figure import plot
 
 _HOME = {
     "GeoError": "errors",
@@ -32,7 +32,7 @@ _HOME = {
     "journey": "journeys",
     "load": "files",
     "network": "graph",
-    "plot": "static_map",
+    "plot": "static.figure",
     "read_gtfs": "gtfs",
     "read_lines": "files",
     "routes": "frames",

@@ -76,9 +76,9 @@ class Shapes:
 class MapShape:
     """One shape of the background.
 
-    ``layer`` is "ocean", "neighbour", "oregon", "county", "river" or "lake"; ``name`` may be empty. ``kind`` is
-    "polygon" (each part a ring, all to be filled) or "line" (each part a line). ``rank`` tells how large a
-    river is: 1 the Columbia and Snake, 2 large, 3 small; 0 elsewhere.
+    ``layer`` is "ocean", "neighbour", "oregon", "park", "urban", "county", "lake", "river" or "peak"; ``name`` may be
+    empty. ``kind`` is "polygon" (each part a ring, all to be filled), "line" (each part a line) or "point" (one part of
+    one point). ``rank`` tells how large a river is: 1 the Columbia and Snake, 2 large, 3 small.
     """
 
     layer: str

@@ -13,9 +13,14 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, LonLat, MapShape, Shapes, Space
+from stopreq_widget.geo.relief import CORNERS
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
+
+
+_KINDS = {"MultiPolygon": "polygon", "MultiLineString": "line", "Point": "point"}
+"""Of the background's geometries."""
 
 
 def shapes_for(board: Board) -> Shapes:
@@ -58,7 +63,7 @@ def basemap() -> tuple[MapShape, ...]:
     Examples
     --------
     >>> sorted({shape.layer for shape in basemap()})
-    ['county', 'lake', 'neighbour', 'ocean', 'oregon', 'river']
+    ['county', 'lake', 'neighbour', 'ocean', 'oregon', 'park', 'peak', 'river', 'urban']
     """
     shapes = []
     for feature in _features("basemap.geojson"):
@@ -66,11 +71,23 @@ def basemap() -> tuple[MapShape, ...]:
         parts = geometry["coordinates"]
         if geometry["type"] == "MultiPolygon":
             parts = [ring for polygon in parts for ring in polygon]
-        elif geometry["type"] == "LineString":
-            parts = [parts]
-        kind = "polygon" if geometry["type"].endswith("Polygon") else "line"
+        elif geometry["type"] == "Point":
+            parts = [[parts]]
+        kind = _KINDS[geometry["type"]]
         shapes.append(MapShape(properties["layer"], properties["name"], kind, _frozen(parts), properties["rank"]))
     return tuple(shapes)
+
+
+def shows_oregon(bounds: tuple[LonLat, LonLat]) -> bool:
+    """Tell whether a south-west and a north-east corner enclose any of Oregon and its edges, of which there is a map.
+
+    Examples
+    --------
+    >>> shows_oregon(((-123.0, 44.0), (-122.0, 45.0))), shows_oregon(((5.7, 58.1), (14.1, 66.3)))
+    (True, False)
+    """
+    (west, south), (east, north) = bounds
+    return west < CORNERS[1][0] and east > CORNERS[0][0] and south < CORNERS[1][1] and north > CORNERS[0][1]
 
 
 def _frozen(parts: Any) -> tuple[tuple[LonLat, ...], ...]:

@@ -30,6 +30,12 @@ def four() -> Board:
 
 
 @pytest.fixture(scope="session")
+def far() -> Board:
+    """Six stations from 58 to 66 degrees north: nothing of Oregon."""
+    return load_board(Path(__file__).parent / "far_from_oregon")
+
+
+@pytest.fixture(scope="session")
 def shapes(board: Board) -> Shapes:
     return shapes_for(board)
 

@@ -3,9 +3,11 @@ from __future__ import annotations
 import itertools
 
 import networkx as nx
+import numpy as np
 import pytest
 from shapely.geometry import LineString
 
+from stopreq_widget.geo.ground.elevation import heights_at
 from stopreq_widget.geo.ground.highways import highway_network, highways, kilometres, railway
 from stopreq_widget.geo.ground.matching import Matcher, roads_named
 
@@ -74,3 +76,22 @@ def test_distance_is_measured_in_metres() -> None:
 def test_names_of_roads_are_read_from_any_words() -> None:
     assert roads_named("OR-140, the road by Fields, and US-95") == {"OR-140", "US-95"}
     assert roads_named("Union Pacific line via Jefferson") == frozenset()
+
+
+@pytest.mark.parametrize(
+    ("lon", "lat", "metres", "within"),
+    [
+        (-119.0540, 43.5860, 1261, 40),  # Burns
+        (-121.3153, 44.0582, 1118, 40),  # Bend
+        (-121.7524, 45.3040, 1195, 80),  # Government Camp
+        (-121.6960, 45.3735, 2946, 200),  # the cell of Mount Hood
+        (-125.0, 44.0, 0, 0),  # the sea
+    ],
+)
+def test_heights_are_those_of_the_places(lon: float, lat: float, metres: float, within: float) -> None:
+    assert heights_at([(lon, lat)])[0] == pytest.approx(metres, abs=within)
+
+
+def test_heights_outside_of_the_data_are_unknown() -> None:
+    assert np.isnan(heights_at([(10.0, 59.0), (-121.0, 47.0)])).all()
+    assert heights_at([]).shape == (0,)

@@ -1,14 +1,22 @@
 from __future__ import annotations
 
 import dataclasses
+import itertools
 from typing import TYPE_CHECKING
 
+import geopandas as gpd
 import ipyleaflet
 import ipywidgets
 import matplotlib as mpl
 import pytest
+from matplotlib.collections import LineCollection
+from shapely.geometry import LineString
 
 from stopreq_widget import geo
+from stopreq_widget.geo.lanes import side_by_side
+from stopreq_widget.geo.mercator import to_mercator
+from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.static.figure import LANE_PT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,6 +72,63 @@ def test_plot_refuses_what_it_cannot_draw(board: Board) -> None:
         geo.plot(board, draw="dots")
     with pytest.raises(geo.GeoError, match="unknown route 'x'"):
         geo.plot(board, trail=["x"])
+
+
+def test_doubles_on_one_line_are_drawn_side_by_side(board: Board) -> None:
+    ax = geo.plot(board, draw="lines", names=False, legend=False)
+    gap = LANE_PT * (ax.get_xlim()[1] - ax.get_xlim()[0]) / (ax.get_window_extent().width / ax.figure.dpi * 72)
+    drawn = side_by_side(board, shapes_for(board).lines, gap)
+    shared = 0
+    for first, second in itertools.combinations(board.routes, 2):
+        if first.ends == second.ends and shapes_for(board).lines[first.id] == shapes_for(board).lines[second.id]:
+            shared += 1
+            a, b = (LineString([to_mercator(*p) for part in drawn[r.id] for p in part]) for r in (first, second))
+            assert a.interpolate(0.5, normalized=True).distance(b) == pytest.approx(gap, rel=0.35), first.id
+    assert shared == 18
+
+
+def test_lines_of_one_route_stay_where_they_are(board: Board) -> None:
+    drawn = side_by_side(board, shapes_for(board).lines, 5000.0)
+    assert drawn["burns-bend-point"] == (shapes_for(board).lines["burns-bend-point"],)
+    # A train on its own rails beside a bus on its road needs no room.
+    assert drawn["portland-salem-flixbus"] == (shapes_for(board).lines["portland-salem-flixbus"],)
+
+
+@pytest.mark.parametrize("crs", [4326, 2992, 3857, 26910])
+def test_an_overlay_is_drawn_where_it_is_whatever_its_crs(board: Board, crs: int) -> None:
+    frame = gpd.GeoDataFrame({"name": ["x"]}, geometry=[LineString([(-123, 45), (-122, 45)])], crs=4326)
+    ax = geo.plot(board, overlay=frame.to_crs(crs), legend=False)
+    (found,) = [c for c in ax.collections if isinstance(c, LineCollection)]
+    assert found.get_segments()[0][0] == pytest.approx(to_mercator(-123, 45), abs=1.0)
+    assert ax.get_xlabel() == ""
+
+
+def test_the_legend_lies_on_no_station(board: Board, four: Board) -> None:
+    for shown in (board, four):
+        ax = geo.plot(shown)
+        ax.figure.canvas.draw()
+        extent = ax.get_legend().get_window_extent()
+        for station in shown.stations:
+            assert not extent.contains(*ax.transData.transform(to_mercator(station.lon, station.lat))), station.id
+
+
+def test_relief_lies_under_oregon_and_can_be_left_out(board: Board) -> None:
+    assert len(geo.plot(board).images) == 1
+    assert len(geo.plot(board, relief=False).images) == 0
+    with pytest.raises(geo.GeoError, match="theme='sepia'"):
+        geo.plot(board, theme="sepia")
+
+
+def test_a_board_elsewhere_has_no_ground_of_oregon(far: Board) -> None:
+    ax = geo.plot(far)
+    assert len(ax.images) == 0
+    assert not any("OpenStreetMap" in text for text in texts(ax))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_map_of_oregon_credits_its_data(board: Board, theme: str) -> None:
+    told = " ".join(texts(geo.plot(board, theme=theme)))
+    assert "© OpenStreetMap contributors (ODbL), waypoints by Travel Mapping" in " ".join(told.split())
 
 
 def names(view: ipyleaflet.Map) -> set[str]:

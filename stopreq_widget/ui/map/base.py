@@ -24,6 +24,8 @@ _STYLES: dict[str, dict[str, Any]] = {
     "ocean": {"stroke": False, "fill": True, "fill_color": "#cfe3ec"},
     "neighbour": {"color": "#d5d6c8", "weight": 1, "fill": True, "fill_color": "#ecebe2"},
     "oregon": {"color": "#a9a48f", "weight": 2, "fill": True, "fill_color": "#f8f5ea"},
+    "park": {"stroke": False, "fill": True, "fill_color": "#e3ebd2"},
+    "urban": {"stroke": False, "fill": True, "fill_color": "#ece3d3"},
     "county": {"color": "#dcd6c2", "weight": 1, "fill": False},
     "river": {"color": "#b4d3e2", "weight": 1, "fill": False},
     "lake": {"color": "#b4d3e2", "weight": 1, "fill": True, "fill_color": "#cfe3ec"},
@@ -65,6 +67,9 @@ def base_layers() -> list[ipyleaflet.Layer]:
     """
     groups: dict[tuple[str, str, int], list[Sequence[LonLat]]] = {}
     for shape in basemap():
+        if shape.kind == "point":
+            # Names of mountains are the art's, if anybody's.
+            continue
         groups.setdefault((shape.layer, shape.kind, shape.rank), []).extend(shape.parts)
     return [_layer(*key, parts) for key, parts in groups.items()]
 

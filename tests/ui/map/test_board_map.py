@@ -21,7 +21,7 @@ from stopreq_widget.ui.map.tiles import TilesError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-OREGON_BYTES = 300_000
+OREGON_BYTES = 370_000
 """Of the 500 kB for a whole display: the panel needs some, too."""
 
 

@@ -1,0 +1,1 @@
+"""Static maps with matplotlib, for papers and slides."""

@@ -1,0 +1,199 @@
+"""One figure of the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.engine.palette import GRAY_HEX
+from stopreq_widget.geo import palette
+from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.lanes import side_by_side
+from stopreq_widget.geo.mercator import to_mercator
+from stopreq_widget.geo.overlays import overlay_frame
+from stopreq_widget.geo.owners import owners_of
+from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.static.ground import draw_ground, draw_scale_bar, xy
+from stopreq_widget.geo.static.marks import draw_legend, draw_stations
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from matplotlib.axes import Axes
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import LonLat
+
+_MARGIN = 0.06
+LINE_PT, LANE_PT = 2.4, 4.4
+"""Width of a route's line, and how far apart the two of a double are drawn, in points."""
+OVERLAY = "#B5006E"
+"""Of somebody's own lines, and of a trail."""
+
+
+def plot(
+    board: Board,
+    state: Any = None,
+    *,
+    move: int | None = None,
+    draw: str = "spaces",
+    values: Mapping[str, float] | None = None,
+    values_name: str = "",
+    trail: Sequence[str] = (),
+    names: bool = True,
+    legend: bool = True,
+    extent: tuple[LonLat, LonLat] | None = None,
+    overlay: Any = None,
+    relief: bool = True,
+    theme: str = "light",
+    ax: Axes | None = None,
+) -> Axes:
+    """Draw the board as a map.
+
+    Parameters
+    ----------
+    board : Board
+        Any board whose stations have coordinates; the background is Oregon's.
+    state : State, Game or mapping, optional
+        Owned routes are drawn solid in the owner's colour, open ones pale.
+    move : int, optional
+        With a game: after how many moves.
+    draw : {"spaces", "lines"}
+        Train spaces as on the board, or true lines; doubles that share a line are drawn side by side.
+    values : mapping, optional
+        A number for each route id; lines or spaces are coloured by it instead of by service.
+    values_name : str
+        What these numbers are, for the scale beside the map.
+    trail : sequence of str
+        Route ids to be marked with a dark line, such as a journey or a longest path.
+    names, legend : bool
+        Whether stations are named and services or players explained.
+    extent : pair of (longitude, latitude), optional
+        South-west and north-east corner of what is shown; the whole board otherwise.
+    overlay : GeoDataFrame, GeoSeries or Feed, optional
+        Somebody's lines, areas or points, in any CRS, such as a feed of `read_gtfs` or what `lay` returns.
+    relief : bool
+        Whether the ground is shaded, where it is Oregon's.
+    theme : {"light", "dark"}
+        Colours of the ground.
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure of 11 by 8 inches otherwise.
+
+    Returns
+    -------
+    Axes
+        In Web Mercator metres, with a scale bar that is true at the middle of the map.
+
+    Raises
+    ------
+    GeoError
+        If ``draw`` or ``theme`` is neither, ``values`` or ``trail`` name a route that the board hasn't, or the overlay
+        is no frame with places.
+    """
+    import matplotlib.pyplot as plt
+    from matplotlib.text import Text
+
+    if draw not in ("spaces", "lines"):
+        raise GeoError(f"draw={draw!r}, expected 'spaces' or 'lines'")
+    if theme not in ("light", "dark"):
+        raise GeoError(f"theme={theme!r}, expected 'light' or 'dark'")
+    unknown = [r for r in (*(values or ()), *trail) if r not in board.route_index]
+    if unknown:
+        raise GeoError(f"unknown route {unknown[0]!r}, expected a route of board {board.name!r}")
+    if ax is None:
+        ax = plt.subplots(figsize=(11, 8), layout="constrained")[1]
+    shapes = shapes_for(board)
+    (west, south), (east, north) = (to_mercator(*corner) for corner in extent or shapes.bounds)
+    room = 0.0 if extent else _MARGIN * max(east - west, north - south) or 10_000.0
+    ax.set_xlim(west - room, east + room)
+    ax.set_ylim(south - room, north + room)
+    ax.set_aspect("equal")
+    ax.set_xticks([])
+    ax.set_yticks([])
+    draw_ground(ax, theme, relief=relief)
+    colors = _colors(board, state, move, values, values_name, ax)
+    lanes = side_by_side(board, shapes.lines, LANE_PT * _metres_a_point(ax)) if draw == "lines" else {}
+    dark = theme == "dark"
+    for route in board.routes:
+        color, solid = colors[route.id]
+        edge = palette.rim(color, dark=dark)
+        if draw == "lines":
+            _line(ax, lanes[route.id], color, edge, solid)
+        else:
+            _row(ax, [space.ring for space in shapes.spaces[route.id]], color, edge, solid)
+    for route_id in trail:
+        for part in lanes[route_id] if draw == "lines" else [_middle(board, shapes, route_id)]:
+            xs, ys = xy(part)
+            ax.plot(xs, ys, color="white", linewidth=3.4, zorder=5, solid_capstyle="round")
+            ax.plot(xs, ys, color=OVERLAY, linewidth=1.8, zorder=5.1, solid_capstyle="round")
+    if overlay is not None:
+        # The axes keep their limits: a map of the board stays one.
+        overlay_frame(overlay).to_crs("EPSG:3857").plot(
+            ax=ax, color=OVERLAY, linewidth=1.2, linestyle=(0, (4, 2)), markersize=9, alpha=0.9, zorder=5.2,
+            autolim=False, aspect=None,
+        )  # fmt: skip
+        ax.set(xlabel="", ylabel="")
+    draw_stations(board, shapes.labels, ax, names, dark)
+    if legend and values is None:
+        draw_legend(board, state, move, ax)
+    draw_scale_bar(ax, "#F2F2EE" if dark else palette.INK)
+    # A name with dollar signs is a name, no formula.
+    for text in ax.findobj(Text):
+        text.set_parse_math(False)
+    return ax
+
+
+def _metres_a_point(ax: Axes) -> float:
+    """Return how many metres of Web Mercator a point of the figure stands for."""
+    west, east = ax.get_xlim()
+    inches = ax.get_window_extent().width / ax.figure.dpi
+    return (east - west) / (72 * inches)
+
+
+def _line(ax: Axes, parts: Sequence[Sequence[LonLat]], color: str, edge: str, solid: bool) -> None:
+    for part in parts:
+        xs, ys = xy(part)
+        if solid:
+            ax.plot(xs, ys, linewidth=LINE_PT + 1.2, solid_capstyle="round", zorder=3.5, color=edge)
+        alpha, order = (1.0, 4) if solid else (0.28, 3)
+        ax.plot(xs, ys, linewidth=LINE_PT, solid_capstyle="round", zorder=order, alpha=alpha, color=color)
+
+
+def _row(ax: Axes, rings: Sequence[Sequence[LonLat]], color: str, edge: str, solid: bool) -> None:
+    alpha, order = (1.0, 4) if solid else (0.28, 3)
+    if not solid:
+        edge = "#8A8A8A" if color == "#FFFFFF" else color
+    for ring in rings:
+        xs, ys = xy(ring)
+        ax.fill(xs, ys, facecolor=color, linewidth=0, alpha=alpha, zorder=order)
+        ax.fill(xs, ys, fill=False, edgecolor=edge, linewidth=0.6, zorder=4)
+
+
+def _colors(
+    board: Board, state: Any, move: int | None, values: Mapping[str, float] | None, title: str, ax: Axes
+) -> dict[str, tuple[str, bool]]:
+    """Return colour and whether drawn solid by route id."""
+    if values is not None:
+        import matplotlib as mpl
+        from matplotlib.cm import ScalarMappable
+        from matplotlib.colors import Normalize, to_hex
+
+        scale: Any = ScalarMappable(Normalize(min(values.values()), max(values.values())), mpl.colormaps["viridis"])
+        ax.figure.colorbar(scale, ax=ax, label=title, shrink=0.6, pad=0.01)
+        return {
+            r.id: (to_hex(scale.to_rgba(values[r.id])), True) if r.id in values else (GRAY_HEX, False)
+            for r in board.routes
+        }
+    owners = owners_of(board, state, move)
+    colors = {}
+    for route in board.routes:
+        seat = owners.seats.get(route.id)
+        own = palette.service_color(board, route.service) if seat is None else owners.fill(seat)
+        colors[route.id] = (own, state is None or seat is not None)
+    return colors
+
+
+def _middle(board: Board, shapes: Any, route_id: str) -> list[LonLat]:
+    """Return a line through the middles of a route's spaces, from station to station."""
+    route = board.route(route_id)
+    a, b = board.station(route.a), board.station(route.b)
+    return [(a.lon, a.lat), *(space.center for space in shapes.spaces[route_id]), (b.lon, b.lat)]
