@@ -170,7 +170,7 @@ def test_a_click_on_a_row_picks_its_route_with_one_message(board_map: Map, route
     board_map.click(route)
     board_map.page.wait_for_function("() => new Promise((done) => setTimeout(() => done(true), 50))")
     messages = [bytes(m).decode("utf-8", "replace") if isinstance(m, bytes) else m for m in board_map.watch.sent[sent:]]
-    assert [route in message for message in messages] == [True]
+    assert [route in message for message in messages] == [True], messages
     board_map.until(f"picks == [{route!r}]")
 
 

@@ -3,8 +3,12 @@
 import { button, h, plural } from "../page/dom.js";
 import { radios } from "../page/keys.js";
 
+/** @import { Ui } from "./types.js" */
+/** @import { Child, Props } from "../page/types.js" */
+
 const SPEEDS = [1, 4, 12, 40, 150, 1000];
 
+/** @param {Ui} ui */
 export function controls(ui) {
   const { state } = ui;
   const sources = state.sources.map((source) => ({ value: source.id, name: source.name, words: source.name }));
@@ -27,29 +31,52 @@ export function controls(ui) {
   );
 }
 
+/**
+ * @param {string} words
+ * @param {boolean} on
+ * @param {(value: any) => void} change
+ * @param {string} [title]
+ */
 function switchFor(words, on, change, title) {
   return button({ key: words, class: "sr-small", "aria-pressed": String(Boolean(on)), title, press: () => change(!on) }, on ? `✓ ${words}` : words);
 }
 
+/**
+ * @param {string} label
+ * @param {[string | number, string][]} options
+ * @param {any} value
+ * @param {(value: any) => void} change
+ */
 function select(label, options, value, change) {
   return h("label", { key: label, class: "sr-lab-field" }, label,
     h("select", { class: "sr-lab-select", value: String(value), on: { change: (event) => change(event.target.value) } },
       options.map(([id, words]) => h("option", { key: id, value: String(id), selected: String(id) === String(value) }, words))));
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} label
+ * @param {string} type
+ * @param {"edges" | "seed" | "path"} name
+ * @param {Props} props
+ */
 function input(ui, label, type, name, props) {
   const value = ui.local[name] ?? ui.state.chosen[name];
   return h("label", { key: name, class: "sr-lab-field" }, label,
     h("input", { class: "sr-lab-input", type, value: String(value), ...props, on: { input: (event) => { ui.local[name] = event.target.value; } } }));
 }
 
+/** @param {Ui} ui */
 function choices(ui) {
   const { state, about } = ui;
   const { chosen } = state;
+  /** @param {Record<string, string>} change */
   const random = (change) => {
+    /** @param {"edges" | "seed"} name */
     const number = (name) => Math.round(Number(ui.local[name] ?? chosen[name])) || 0;
     ui.send({ type: "random", kind: chosen.kind, edges: number("edges"), seed: number("seed"), ...change });
   };
+  /** @param {...Child} kids */
   const row = (...kids) => h("div", { key: `choices-${state.source}`, class: "sr-lab-row sr-lab-choices" }, ...kids);
   if (state.source === "classic") {
     return row(select("Which", about.classics.map((each) => [each.id, each.title]), chosen.classic, (name) => ui.send({ type: "classic", name })));
@@ -76,9 +103,17 @@ function choices(ui) {
   return null;
 }
 
+/** @param {Ui} ui */
 function transport(ui) {
   const last = lastStep(ui);
   const all = ui.tracks.every((track) => track.ended);
+  /**
+   * @param {string} name
+   * @param {string} title
+   * @param {string} sign
+   * @param {() => void} press
+   * @param {boolean} off
+   */
   const tool = (name, title, sign, press, off) => button({ key: name, class: "sr-lab-tool", "aria-label": title, title, off, press, "data-tool": name }, sign);
   const step = Math.floor(ui.local.clock);
   const none = !ui.picture.edges.length;
@@ -94,9 +129,16 @@ function transport(ui) {
     h("span", { key: "count", class: "sr-figures sr-lab-count" }, `${step.toLocaleString("en")} / ${last.toLocaleString("en")}${all ? "" : "…"}`));
 }
 
-export const lastStep = (ui) => Math.max(0, ...ui.tracks.map((track) => track.steps));
+/** @param {Ui} ui */
+export function lastStep(ui) {
+  return Math.max(0, ...ui.tracks.map((track) => track.steps));
+}
 
 function legend() {
+  /**
+   * @param {string} cls
+   * @param {string} words
+   */
   const key = (cls, words) => h("span", { key: cls, class: "sr-lab-key" }, h("i", { class: `sr-lab-key-${cls}` }), words);
   return h("div", { key: "legend", class: "sr-lab-legend", "aria-hidden": "true" },
     key("walk", "trail now"), key("best", "best so far"), key("pruned", "given up"), key("dropped", "dropped"), key("heat", "visits"));

@@ -4,6 +4,15 @@ import { viewAt } from "./frames.js";
 import { drawPicture, paintMap } from "./picture.js";
 import { h } from "../page/dom.js";
 
+/** @import { FrameShown, Method, Ui, View } from "./types.js" */
+/** @import { Track } from "./frames.js" */
+
+/**
+ * @param {View} view
+ * @param {Method} method
+ * @param {Track} track
+ * @param {number} limit
+ */
 export function saying(view, method, track, limit) {
   const { frame } = view;
   if (track.error) return track.error;
@@ -20,10 +29,27 @@ export function saying(view, method, track, limit) {
   return `Done in ${frame.n.toLocaleString("en")} ${frame.n === 1 ? "step" : "steps"}: no trail is longer than ${b}.`;
 }
 
+/**
+ * The method at work in a lane.
+ * @param {Ui} ui
+ * @param {number} lane
+ * @returns {Method}
+ */
+export function methodOf(ui, lane) {
+  const id = ui.state.methods[lane];
+  const found = ui.about.methods.find((each) => each.id === id);
+  if (!found) throw new Error(`no method ${id}`);
+  return found;
+}
+
+/**
+ * @param {Ui} ui
+ * @param {number} lane
+ */
 export function drawLane(ui, lane) {
   const { state, picture } = ui;
   const track = ui.tracks[lane];
-  const method = ui.about.methods.find((each) => each.id === state.methods[lane]);
+  const method = methodOf(ui, lane);
   const view = viewAt(track, picture, ui.local.clock);
   const frame = view.frame || { n: 0, l: 0, b: 0, u: null, x: 0, c: -1 };
   const id = `${ui.uid}-lane-${lane}`;
@@ -47,7 +73,12 @@ export function drawLane(ui, lane) {
   );
 }
 
+/**
+ * @param {View} view
+ * @param {FrameShown} frame
+ */
 function counters(view, frame) {
+  /** @param {unknown} value */
   const number = (value) => (typeof value === "number" ? value.toLocaleString("en", { maximumFractionDigits: 3 }) : "–");
   const rows = [
     ["step", number(frame.n)],
@@ -60,16 +91,26 @@ function counters(view, frame) {
     rows.map(([name, value], i) => h("div", { key: `c${i}` }, h("dt", {}, name), h("dd", { class: "sr-figures", "data-counter": name }, value))));
 }
 
-// Best (filled) against bound (a mark) on the scale of all the weight there is.
+/**
+ * Best (filled) against bound (a mark) on the scale of all the weight there is.
+ * @param {FrameShown} frame
+ * @param {number} total
+ * @param {View} view
+ */
 function bar(frame, total, view) {
+  /** @param {number} value */
   const share = (value) => `${Math.min(100, (100 * value) / (total || 1)).toFixed(1)}%`;
   const words = `best ${frame.b} of ${total}${frame.u === null ? "" : `, bound ${frame.u}`}`;
   return h("div", { class: "sr-lab-bar", role: "img", "aria-label": words, title: words },
     h("div", { class: "sr-lab-bar-now", style: `width:${share(view.over ? frame.b : frame.l)}` }),
     h("div", { class: "sr-lab-bar-best", style: `width:${share(frame.b)}` }),
-    frame.u !== null && h("div", { key: "bound", class: "sr-lab-bar-bound", style: `left:${share(frame.u)}` }));
+    frame.u !== null && h("div", { key: "bound", class: "sr-lab-bar-bound", style: `left:${share(frame.u ?? 0)}` }));
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Track} track
+ */
 function chart(ui, track) {
   const { best, bound } = track.chartOf(ui.picture.total);
   const x = Math.min(100, (100 * ui.local.clock) / Math.max(track.steps, 1)).toFixed(2);
@@ -80,6 +121,10 @@ function chart(ui, track) {
     h("path", { class: "sr-lab-chart-now", d: `M${x} -3V103` }));
 }
 
+/**
+ * @param {Method} method
+ * @param {FrameShown} frame
+ */
 function code(method, frame) {
   return h("ol", { class: "sr-lab-code", "aria-label": `Pseudo-code of ${method.title}` },
     method.code.map((line, i) => {

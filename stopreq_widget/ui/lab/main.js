@@ -2,17 +2,29 @@
 
 import { controls, lastStep } from "./controls.js";
 import { Track, viewAt } from "./frames.js";
-import { drawLane, saying } from "./lane.js";
-import { button, h, patch } from "../page/dom.js";
+import { drawLane, methodOf, saying } from "./lane.js";
+import { button, flat, focusIn, h, one, patch } from "../page/dom.js";
+import { errorText } from "../page/errors.js";
 import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
+
+/** @import { Told, Ui } from "./types.js" */
+/** @import { Model, Rendering } from "../page/types.js" */
 
 const AHEAD_S = 1.5; // seconds of play that are asked for in advance
 const FEW = 60; // and so many steps at least
 const FRAME_MS = 33;
 let labs = 0;
 
-function makeUi(el, model) {
+/**
+ * @param {HTMLElement} el
+ * @param {Model} model
+ * @param {() => void} redraw
+ * @param {() => void} run
+ * @returns {Ui}
+ */
+function makeUi(el, model, redraw, run) {
   labs += 1;
+  /** @type {Ui} */
   const ui = {
     el,
     uid: `lab${labs}`,
@@ -25,62 +37,65 @@ function makeUi(el, model) {
     ending: false,
     local: { rove: {}, clock: 0, speed: 12, heat: true },
     send: (message) => model.send(message),
-  };
-  // Ask for steps that will be needed; the kernel answers with frames.
-  ui.need = (to) => {
-    ui.tracks.forEach((track, lane) => {
-      if (track.ended || track.asked >= to) return;
-      track.asked = to;
-      ui.send({ type: "more", run: ui.state.run, lane, to });
-    });
-  };
-  ui.ahead = () => Math.ceil(ui.local.clock + Math.max(FEW, AHEAD_S * ui.local.speed));
-  // A search that was sent to its end can be called back.
-  ui.halt = () => {
-    if (ui.ending) ui.send({ type: "halt" });
-    ui.ending = false;
-  };
-  ui.goto = (step) => {
-    ui.halt();
-    ui.local.clock = Math.max(0, step);
-    if (ui.playing && step >= lastStep(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
-    ui.need(ui.ahead());
-    ui.redraw();
-  };
-  // To the next step of which a frame is kept, in either search.
-  ui.stepBy = (way) => {
-    ui.playing = false;
-    const now = Math.floor(ui.local.clock);
-    const found = ui.tracks.map((track) => track.neighbour(now, way)).filter((step) => step !== null);
-    if (way < 0) ui.goto(found.length ? Math.max(...found) : 0);
-    else if (found.length) ui.goto(Math.min(...found));
-    else ui.need(ui.ahead());
-  };
-  ui.toEnd = () => {
-    ui.playing = false;
-    ui.ending = ui.tracks.some((track) => !track.ended);
-    ui.need(ui.about.limit + 1);
-    ui.local.clock = lastStep(ui);
-    ui.redraw();
-  };
-  ui.toggle = () => {
-    ui.playing = !ui.playing && !ui.ending && ui.picture.edges.length > 0;
-    ui.halt();
-    if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= lastStep(ui)) ui.local.clock = 0;
-    if (ui.playing) {
+    redraw,
+    run,
+    // Ask for steps that will be needed; the kernel answers with frames.
+    need(to) {
+      ui.tracks.forEach((track, lane) => {
+        if (track.ended || track.asked >= to) return;
+        track.asked = to;
+        ui.send({ type: "more", run: ui.state.run, lane, to });
+      });
+    },
+    ahead: () => Math.ceil(ui.local.clock + Math.max(FEW, AHEAD_S * ui.local.speed)),
+    // A search that was sent to its end can be called back.
+    halt() {
+      if (ui.ending) ui.send({ type: "halt" });
+      ui.ending = false;
+    },
+    goto(step) {
+      ui.halt();
+      ui.local.clock = Math.max(0, step);
+      if (ui.playing && step >= lastStep(ui) && ui.tracks.every((track) => track.ended)) ui.playing = false;
       ui.need(ui.ahead());
-      ui.run();
-    }
-    ui.redraw();
+      ui.redraw();
+    },
+    // To the next step of which a frame is kept, in either search.
+    stepBy(way) {
+      ui.playing = false;
+      const now = Math.floor(ui.local.clock);
+      const found = ui.tracks.map((track) => track.neighbour(now, way)).filter((step) => step !== null);
+      if (way < 0) ui.goto(found.length ? Math.max(...found) : 0);
+      else if (found.length) ui.goto(Math.min(...found));
+      else ui.need(ui.ahead());
+    },
+    toEnd() {
+      ui.playing = false;
+      ui.ending = ui.tracks.some((track) => !track.ended);
+      ui.need(ui.about.limit + 1);
+      ui.local.clock = lastStep(ui);
+      ui.redraw();
+    },
+    toggle() {
+      ui.playing = !ui.playing && !ui.ending && ui.picture.edges.length > 0;
+      ui.halt();
+      if (ui.playing && ui.tracks.every((track) => track.ended) && ui.local.clock >= lastStep(ui)) ui.local.clock = 0;
+      if (ui.playing) {
+        ui.need(ui.ahead());
+        ui.run();
+      }
+      ui.redraw();
+    },
   };
   return ui;
 }
 
+/** @param {Ui} ui */
 function page(ui) {
   const { state } = ui;
   const lanes = state.methods.map((_, lane) => drawLane(ui, lane));
   const words = ui.tracks.map((track, lane) => {
-    const method = ui.about.methods.find((each) => each.id === state.methods[lane]);
+    const method = methodOf(ui, lane);
     const view = viewAt(track, ui.picture, ui.local.clock);
     return track.error || view.over ? `${method.title}: ${saying(view, method, track, ui.about.limit)}` : "";
   });
@@ -93,16 +108,23 @@ function page(ui) {
   ];
 }
 
+/**
+ * @param {Ui} ui
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} target
+ */
 function labKey(ui, event, target) {
   if (event.ctrlKey || event.metaKey || event.altKey || isTyping(target) || target.tagName === "SELECT") return false;
-  const range = target.type === "range";
+  const range = /** @type {HTMLInputElement} */ (target).type === "range";
   const pressed = target.tagName === "BUTTON" && [" ", "Enter"].includes(event.key);
+  /** @type {Record<string, () => void>} */
   const act = { " ": ui.toggle, k: ui.toggle, Home: () => ui.goto(0), End: ui.toEnd, ArrowRight: () => ui.stepBy(1), ArrowLeft: () => ui.stepBy(-1) };
   if (pressed || !act[event.key] || (range && event.key !== " " && event.key !== "k" && event.key !== "End" && !event.key.startsWith("Arrow"))) return false;
   act[event.key]();
   return true;
 }
 
+/** @param {Rendering} rendering */
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "sr-panel sr-lab-panel";
@@ -110,14 +132,16 @@ function render({ model, el }) {
   root.setAttribute("role", "region");
   root.setAttribute("aria-label", "Trail lab");
   el.append(root);
-  const ui = makeUi(root, model);
   let ticking = 0;
+  /** @type {string | null} */
   let told = null;
+  /** @param {unknown} error */
   const report = (error) => {
-    const text = String(error?.stack || error).slice(0, 2000);
+    const text = errorText(error);
     if (text !== told) model.send({ type: "error", text });
     told = text;
   };
+  /** @type {<Values extends unknown[]>(work: (...values: Values) => void) => (...values: Values) => void} */
   const safely = (work) => (...values) => {
     try {
       work(...values);
@@ -126,16 +150,16 @@ function render({ model, el }) {
       report(error);
     }
   };
-  ui.redraw = () => {
+  const redraw = () => {
     ui.sizes = {};
-    const focused = root.contains(document.activeElement);
-    patch(root, page(ui).filter(Boolean));
-    if (focused && !root.contains(document.activeElement)) root.querySelector("[data-status]")?.focus({ preventScroll: true });
+    const focused = focusIn(root);
+    patch(root, flat(page(ui)));
+    if (focused && !focusIn(root)) one(root, "[data-status]")?.focus({ preventScroll: true });
   };
 
   // One clock for all searches: it runs on while any of them has steps, and waits for those that are late.
   let before = 0;
-  const tick = safely((now) => {
+  const tick = safely((/** @type {number} */ now) => {
     ticking = 0;
     if (!ui.playing) return;
     const passed = Math.min(now - before, 250);
@@ -152,11 +176,12 @@ function render({ model, el }) {
     }
     if (ui.playing) ticking = requestAnimationFrame(tick);
   });
-  ui.run = () => {
+  const run = () => {
     if (ticking) return;
     before = performance.now();
     ticking = requestAnimationFrame(tick);
   };
+  const ui = makeUi(root, model, redraw, run);
 
   const begin = () => {
     ui.tracks = ui.state.methods.map(() => new Track());
@@ -171,7 +196,7 @@ function render({ model, el }) {
     if (ui.state.run !== run) begin();
     ui.redraw();
   });
-  const onMessage = safely((message) => {
+  const onMessage = safely((/** @type {Told} */ message) => {
     if (message.type === "frames" && message.run === ui.state.run) {
       ui.tracks[message.lane].take(message);
       if (ui.ending) ui.local.clock = lastStep(ui);
@@ -179,8 +204,10 @@ function render({ model, el }) {
     }
     ui.redraw();
   });
+  /** @param {FocusEvent} event */
   const onFocus = (event) => rememberRove(ui, event.target);
-  const onError = (event) => report(event.detail);
+  /** @param {Event} event */
+  const onError = (event) => report(/** @type {CustomEvent} */ (event).detail);
   model.on("change:state", onState);
   model.on("msg:custom", onMessage);
   root.addEventListener("focusin", onFocus);

@@ -1,86 +1,36 @@
 // Dress the Leaflet map of the same box: draw the board inside its overlay, keep to it when Leaflet zooms, follow the traits.
 
-import { EARTH_RADIUS_M, lonLat, readBoard, transformOf } from "./geometry.js";
+import { readBoard, transformOf } from "./geometry.js";
 import { Hands } from "./hands.js";
 import { Marks } from "./marks.js";
 import { Routes } from "./routes.js";
 import { Stations } from "./stations.js";
+import { MapView } from "./view.js";
 import { errorText } from "../page/errors.js";
 import { svgNode } from "../page/symbol.js";
 
+/** @import { Told, Transform } from "./types.js" */
+/** @import { Model, Rendering } from "../page/types.js" */
+
+/** @type {Transform} */
+const NOWHERE = { k: 1, x: 0, y: 0 }; // until Leaflet has placed its frame
 let drawn = 0; // tells the patterns of several displays on one page apart
 
-// The Leaflet view of one display, through the widget manager; without it the board is drawn but not fitted to its place.
-class MapView {
-  constructor(root, box, frame) {
-    Object.assign(this, { root, box, frame, auto: true });
-  }
-
-  async find(manager, modelId) {
-    const model = await manager?.get_model(modelId);
-    for (const promise of Object.values(model?.views || {})) {
-      const view = await promise;
-      if (view.el === this.root) this.view = view;
-    }
-    const map = this.view?.obj;
-    if (map) {
-      map.off("mousedown mouseup preclick contextmenu"); // ipyleaflet sends each to the kernel; nothing of Leaflet's needs them
-      map.options.wheelPxPerZoomLevel = 120;
-      map.on("movestart", () => {
-        if (!this.fitting) this.auto = false; // somebody moved the map: leave it there
-      });
-    }
-    this.resized();
-  }
-
-  // Show the whole board. `dirty` keeps ipyleaflet from moving the other displays along.
-  fit() {
-    const map = this.view?.obj;
-    const { clientWidth: wide, clientHeight: high } = this.root;
-    if (!map || !wide || !high) return;
-    const [left, top, right, bottom] = this.box;
-    const { x, y, unit } = this.frame;
-    const [lon, lat] = lonLat(x + ((left + right) / 2) * unit, y - ((top + bottom) / 2) * unit);
-    const scale = Math.min(wide / (right - left), high / (bottom - top));
-    this.auto = true;
-    this.#quietly(() => map.setView([lat, lon], Math.log2(((scale / unit) * 2 * Math.PI * EARTH_RADIUS_M) / 256), { animate: false }));
-  }
-
-  // Bring a point of the layout into sight.
-  reveal([px, py]) {
-    const { x, y, unit } = this.frame;
-    const [lon, lat] = lonLat(x + px * unit, y - py * unit);
-    this.view?.obj?.panInside([lat, lon], { padding: [40, 40], animate: false });
-  }
-
-  zoomBy(delta) {
-    this.view?.obj?.setZoom(this.view.obj.getZoom() + delta);
-  }
-
-  resized() {
-    const map = this.view?.obj;
-    if (!this.root.clientWidth || !this.root.clientHeight) return;
-    if (!map) window.dispatchEvent(new Event("resize"));
-    else {
-      this.#quietly(() => map.invalidateSize({ animate: false, pan: false }));
-      if (this.auto) this.fit();
-    }
-  }
-
-  #quietly(change) {
-    this.fitting = this.view.dirty = true;
-    try {
-      change();
-    } finally {
-      this.fitting = this.view.dirty = false;
-    }
-  }
-}
-
-class Art {
+export class Art {
+  /**
+   * @param {Model} model
+   * @param {HTMLElement} root
+   * @param {AbortSignal} signal
+   */
   constructor(model, root, signal) {
     this.model = model;
     this.root = root;
+    /** @type {SVGElement | null} */
+    this.frame = null;
+    /** @type {MutationObserver | null} */
+    this.follower = null;
+    /** @type {Transform} */
+    this.transform = NOWHERE;
     this.theme = model.get("theme");
     this.board = readBoard(model.get("info"));
     this.routes = new Routes(this.board, this.theme, `sr-hatching-${++drawn}`);
@@ -100,11 +50,12 @@ class Art {
     this.hands?.rename();
   }
 
-  // Enter Leaflet's overlay (again, if Leaflet has made a new one) and name the route paths that have come.
+  /** Enter Leaflet's overlay (again, if Leaflet has made a new one) and name the route paths that have come. */
   enter() {
+    /** @type {SVGElement | null} */
     const frame = this.root.querySelector("path.sr-frame");
     const svg = frame?.closest("svg");
-    if (!svg) return false;
+    if (!frame || !svg) return false;
     if (this.node.parentNode !== svg || svg.lastChild !== this.node) svg.append(this.node);
     svg.classList.add("sr-overlay");
     if (frame !== this.frame) {
@@ -114,12 +65,14 @@ class Art {
       this.follower.observe(frame, { attributes: true, attributeFilter: ["d"] });
       this.follow();
     }
-    for (const path of this.root.querySelectorAll("path.sr-route:not([data-route])")) this.hands.dress(path);
+    /** @type {NodeListOf<SVGElement>} */
+    const paths = this.root.querySelectorAll("path.sr-route:not([data-route])");
+    for (const path of paths) this.hands.dress(path);
     return true;
   }
 
   follow() {
-    const transform = transformOf(this.frame.getAttribute("d"), this.board.frame);
+    const transform = transformOf(this.frame?.getAttribute("d") ?? null, this.board.frame);
     if (!transform) return;
     this.transform = transform;
     const { k, x, y } = transform;
@@ -127,6 +80,7 @@ class Art {
     this.stations.place(transform);
   }
 
+  /** @param {Told} message */
   heard(message) {
     if (message.type === "glow") this.marks.glow(message.routes, this.root);
     else if (message.type === "select") this.marks.select(message.route, message.station);
@@ -135,57 +89,72 @@ class Art {
   }
 }
 
+/** @param {Rendering} rendering */
 function render({ model, el }) {
   const ended = new AbortController();
+  /** @type {{ disconnect(): void }[]} */
   const watched = [];
+  /** @type {<Values extends unknown[], Result>(act: (...values: Values) => Result) => (...values: Values) => Result | undefined} */
   const safely = (act) => (...values) => {
     try {
       return act(...values);
     } catch (error) {
-      return model.send({ type: "error", text: errorText(error) });
+      model.send({ type: "error", text: errorText(error) });
+      return undefined;
     }
   };
-  const observe = (Observer, act, target, options) => {
-    const observer = new Observer(safely(act));
-    observer.observe(target, options);
+  /**
+   * @param {() => void} act
+   * @param {Node} target
+   */
+  const watch = (act, target) => {
+    const observer = new MutationObserver(safely(act));
+    observer.observe(target, { childList: true, subtree: true });
     watched.push(observer);
     return observer;
   };
+  /** @type {Art | null} */
   let art = null;
 
+  /** @param {HTMLElement} root */
   const start = (root) => {
-    art = new Art(model, root, ended.signal);
-    observe(MutationObserver, () => art.enter(), root, { childList: true, subtree: true });
-    observe(ResizeObserver, () => art.view.resized(), root);
-    root.addEventListener("sr-paint", safely((event) => art.marks.paint(event.detail, root)), { signal: ended.signal });
-    art.enter();
-    art.marks.walk(model.get("walk"), false, root);
+    const drawing = new Art(model, root, ended.signal);
+    art = drawing;
+    watch(() => drawing.enter(), root);
+    const sized = new ResizeObserver(safely(() => drawing.view.resized()));
+    sized.observe(root);
+    watched.push(sized);
+    const paint = safely((/** @type {Event} */ event) => drawing.marks.paint(/** @type {CustomEvent} */ (event).detail, root));
+    root.addEventListener("sr-paint", paint, { signal: ended.signal });
+    drawing.enter();
+    drawing.marks.walk(model.get("walk"), false, root);
     let found = false;
     const find = safely(() => {
-      if (found || !art.frame) return;
+      if (found || !drawing.frame) return;
       found = true;
-      art.view
+      drawing.view
         .find(model.widget_manager, model.get("map_model"))
         .catch((error) => model.send({ type: "error", text: errorText(error) }));
       model.send({ type: "ready" });
     });
     find();
-    if (!found) observe(MutationObserver, find, root, { childList: true, subtree: true });
+    if (!found) watch(find, root);
   };
 
   const seek = safely(() => {
+    /** @type {HTMLElement | null | undefined | false} */
     const root = el.isConnected && el.closest(".sr-map-box")?.querySelector(".sr-map");
     if (!art && root) start(root);
     return art !== null;
   });
   el.style.display = "none";
   if (!seek()) {
-    const seeker = observe(MutationObserver, () => seek() && seeker.disconnect(), document.body, { childList: true, subtree: true });
+    const seeker = watch(() => seek() && seeker.disconnect(), document.body);
   }
 
   const redraw = safely(() => art?.draw());
   const walk = safely(() => art?.marks.walk(model.get("walk"), true, art.root));
-  const heard = safely((message) => art?.heard(message));
+  const heard = safely((/** @type {Told} */ message) => art?.heard(message));
   model.on("change:status change:tokens change:stations change:players", redraw);
   model.on("change:walk", walk);
   model.on("msg:custom", heard);
@@ -193,7 +162,7 @@ function render({ model, el }) {
     model.off("change:status change:tokens change:stations change:players", redraw);
     model.off("change:walk", walk);
     model.off("msg:custom", heard);
-    watched.forEach((observer) => observer.disconnect());
+    for (const observer of watched) observer.disconnect();
     art?.follower?.disconnect();
     art?.node.remove();
     ended.abort();

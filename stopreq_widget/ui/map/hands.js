@@ -5,15 +5,36 @@ import { Towns, nearestAhead } from "./towns.js";
 import { errorText } from "../page/errors.js";
 import { iconNode } from "../page/symbol.js";
 
+/** @import { Point, Route, Send, Words } from "./types.js" */
+/** @import { MapView } from "./view.js" */
+/** @import { Art } from "./art.js" */
+
 const REACH_PX = 9; // how far beside a row a click still means it, in pixels of the screen
 const DRAG_PX = 5; // a pointer that moved farther than this was a drag, no click
+/** @param {Route} route */
 const middleOf = (route) => route.spaces[Math.floor((route.spaces.length - 1) / 2)].center;
+/** @type {Record<string, Point>} */
 const ARROWS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
 
 export class Hands {
-  // `art` has root (the map's element), board, routes, stations, marks, layer (the <g> in layout pixels), transform; `view` has zoomBy and fit.
+  /**
+   * `art` has root (the map's element), board, routes, stations, marks, layer (the <g> in layout pixels), transform; `view` has zoomBy and fit.
+   * @param {Art} art
+   * @param {MapView} view
+   * @param {Send} send
+   * @param {AbortSignal} signal
+   */
   constructor(art, view, send, signal) {
-    Object.assign(this, { art, view, send, current: 0, paths: new Map() });
+    this.art = art;
+    this.view = view;
+    this.send = send;
+    this.current = 0;
+    /** @type {Map<number, SVGElement>} */
+    this.paths = new Map();
+    /** @type {[number, number] | null} */
+    this.down = null;
+    this.active = false;
+    this.tipKey = "";
     this.towns = new Towns(art.board, art.stations, () => this.#focusRoute());
     this.tip = document.createElement("div");
     this.tip.className = "sr-tip";
@@ -21,8 +42,18 @@ export class Hands {
     this.tip.hidden = true;
     const home = this.#home();
     art.root.append(this.tip, home);
-    signal.addEventListener("abort", () => [this.tip, home].forEach((node) => node.remove()));
+    signal.addEventListener("abort", () => {
+      this.tip.remove();
+      home.remove();
+    });
+    /**
+     * @param {EventTarget} target
+     * @param {string[]} names
+     * @param {(event: any) => void} handler
+     * @param {AddEventListenerOptions} [options]
+     */
     const on = (target, names, handler, options = {}) => {
+      /** @param {Event} event */
       const safe = (event) => {
         try {
           handler(event);
@@ -56,7 +87,10 @@ export class Hands {
     return button;
   }
 
-  // Give Leaflet's path of a route its name and role; one path of all can be reached by Tab, the arrow keys lead to the others.
+  /**
+   * Give Leaflet's path of a route its name and role; one path of all can be reached by Tab, the arrow keys lead to the others.
+   * @param {SVGElement} path
+   */
   dress(path) {
     const id = [...path.classList].find((name) => name.startsWith("r-"))?.slice(2);
     const i = this.art.board.routeAt.get(id);
@@ -68,7 +102,7 @@ export class Hands {
     path.setAttribute("aria-label", this.art.routes.words(i).all);
   }
 
-  // Say anew what routes are whose state has changed.
+  /** Say anew what routes are whose state has changed. */
   rename() {
     for (const [i, path] of this.paths) {
       const words = this.art.routes.words(i).all;
@@ -76,15 +110,21 @@ export class Hands {
     }
   }
 
+  /**
+   * @param {any} event
+   * @returns {Point | null}
+   */
   #point(event) {
-    const matrix = this.art.layer.getScreenCTM();
+    const matrix = /** @type {SVGGraphicsElement} */ (this.art.layer).getScreenCTM();
     if (!matrix) return null;
     const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
     return [at.x, at.y];
   }
 
+  /** @param {any} event */
   #inControl = (event) => Boolean(event.target.closest?.(".leaflet-control, .sr-home"));
 
+  /** @param {any} event */
   #routeAt(event) {
     if (this.#inControl(event)) return -1;
     const own = this.art.board.routeAt.get(event.target.closest?.("path.sr-route")?.dataset.route);
@@ -93,6 +133,7 @@ export class Hands {
     return point ? nearestRoute(this.art.board, point, REACH_PX / this.art.transform.k) : -1;
   }
 
+  /** @param {any} event */
   #moved(event) {
     if (event.buttons || this.#inControl(event)) return this.#left();
     const point = this.#point(event);
@@ -116,6 +157,7 @@ export class Hands {
     this.#hideTip();
   }
 
+  /** @param {any} event */
   #clicked(event) {
     if (this.#inControl(event)) return;
     event.stopPropagation(); // else ipyleaflet tells the kernel of it, too
@@ -130,22 +172,25 @@ export class Hands {
     if (route >= 0) this.send({ type: "pick", route: this.art.board.routes[route].id });
   }
 
+  /** @param {any} event */
   #townAt(event) {
     const point = event.detail ? this.#point(event) : null;
     return point ? this.towns.at(point) : this.towns.of(event);
   }
 
+  /** @param {number} i */
   #pickTown(i) {
     this.towns.settle(i);
     this.towns.focus(i);
     this.send({ type: "town", station: this.art.board.stations[i].id });
   }
 
-  // So that keys stay in the map.
+  /** So that keys stay in the map. */
   #focusRoute() {
     this.paths.get(this.current)?.focus({ preventScroll: true });
   }
 
+  /** @param {any} event */
   #focused(event) {
     const town = this.towns.of(event);
     if (town >= 0) return this.#focusedTown(event.target, town);
@@ -159,6 +204,10 @@ export class Hands {
     this.#showTip(this.art.routes.words(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /**
+   * @param {SVGElement} dot
+   * @param {number} i
+   */
   #focusedTown(dot, i) {
     this.towns.settle(i);
     if (!dot.matches(":focus-visible")) return;
@@ -167,18 +216,23 @@ export class Hands {
     this.#showTip(this.towns.tip(i), null, box.x + box.width / 2, box.y + box.height / 2);
   }
 
+  /** @param {number} i */
   #settle(i) {
     this.paths.get(this.current)?.setAttribute("tabindex", "-1");
     this.paths.get(i)?.setAttribute("tabindex", "0");
     this.current = i;
   }
 
-  // JupyterLab binds plain letters and arrows on the document; what is pressed in the map stays in it (Tab and Ctrl-keys excepted).
+  /**
+   * JupyterLab binds plain letters and arrows on the document; what is pressed in the map stays in it (Tab and Ctrl-keys excepted).
+   * @param {any} event
+   */
   #key(event) {
     if (!this.art.root.contains(event.target) || event.key === "Tab" || event.ctrlKey || event.metaKey || event.altKey) return;
     event.stopPropagation();
     const i = this.art.board.routeAt.get(event.target.dataset?.route);
     const town = this.towns.of(event);
+    /** @type {Record<string, () => void>} */
     const act = {
       "+": () => this.view.zoomBy(0.5),
       "=": () => this.view.zoomBy(0.5),
@@ -199,14 +253,28 @@ export class Hands {
     act[event.key]();
   }
 
-  // Focus the next route in a direction.
+  /**
+   * Focus the next route in a direction.
+   * @param {number} i
+   * @param {Point} way
+   */
   #step(i, way) {
     const { routes } = this.art.board;
     const next = nearestAhead(middleOf(routes[i]), routes.map(middleOf), way);
     this.paths.get(next)?.focus({ preventScroll: true });
   }
 
+  /**
+   * @param {Words} words
+   * @param {string | null} service
+   * @param {number} clientX
+   * @param {number} clientY
+   */
   #showTip(words, service, clientX, clientY) {
+    /**
+     * @param {string} name
+     * @param {string} text
+     */
     const line = (name, text) => {
       const node = document.createElement("div");
       node.className = name;

@@ -3,10 +3,19 @@
 import { lengthOf, lineOf } from "./geometry.js";
 import { svgNode } from "../page/symbol.js";
 
+/** @import { Board, Paint, Point, Row, Walk } from "./types.js" */
+/** @import { Stations } from "./stations.js" */
+/** @import { Routes } from "./routes.js" */
+
 const STEP_MS = 130; // a walk spends so long on each space
 const WALK_MS = 5000; // and no longer than this in all
 
 export class Marks {
+  /**
+   * @param {Board} board
+   * @param {Routes} routes
+   * @param {Stations} stations
+   */
   constructor(board, routes, stations) {
     this.board = board;
     this.routes = routes;
@@ -15,6 +24,10 @@ export class Marks {
     this.rings = svgNode("g", { class: "sr-rings" });
   }
 
+  /**
+   * @param {string[] | null} ids
+   * @param {HTMLElement} root
+   */
   glow(ids, root) {
     const glowing = new Set(ids || []);
     root.classList.toggle("sr-glowing", ids !== null);
@@ -23,6 +36,10 @@ export class Marks {
     });
   }
 
+  /**
+   * @param {string | null} id
+   * @param {string | null} town
+   */
   select(id, town) {
     this.stations.parts.forEach((part, i) => {
       for (const node of [part.dot, part.text]) node.classList.toggle("sr-town-chosen", this.board.stations[i].id === town);
@@ -32,6 +49,10 @@ export class Marks {
     });
   }
 
+  /**
+   * @param {number} i
+   * @param {string} className
+   */
   over(i, className) {
     this.routes.rows.forEach((row, own) => {
       if (row.g.classList.contains(className) === (own === i)) return;
@@ -39,8 +60,14 @@ export class Marks {
     });
   }
 
+  /**
+   * @param {string | null} a
+   * @param {string | null} b
+   * @param {string[]} ids
+   * @param {HTMLElement} root
+   */
   ticket(a, b, ids, root) {
-    const ends = [a, b].filter((id) => this.board.stationAt.has(id)).map((id) => this.board.stationAt.get(id));
+    const ends = [a, b].map((id) => this.board.stationAt.get(id)).filter((i) => i !== undefined);
     root.classList.toggle("sr-ticketing", ends.length === 2);
     this.ends = ends;
     this.stations.parts.forEach((part, i) => {
@@ -58,7 +85,12 @@ export class Marks {
     );
   }
 
-  // Draw a path through stations and rows; moving if the walk is new and motion is welcome.
+  /**
+   * Draw a path through stations and rows; moving if the walk is new and motion is welcome.
+   * @param {Walk} walk
+   * @param {boolean} moving
+   * @param {HTMLElement} root
+   */
   walk({ trail = [], stops = [] }, moving, root) {
     const line = this.#line(trail, stops);
     root.classList.toggle("sr-walking", line.length > 1);
@@ -72,7 +104,7 @@ export class Marks {
     this.path.replaceChildren(...layers);
     if (!moving || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const total = lengthOf(line);
-    const spaces = trail.reduce((sum, id) => sum + this.board.routes[this.board.routeAt.get(id)].length, 0);
+    const spaces = trail.reduce((sum, id) => sum + (this.#route(id)?.length ?? 0), 0);
     for (const layer of layers) {
       layer.style.strokeDasharray = `${total} ${total}`;
       const run = layer.animate([{ strokeDashoffset: total }, { strokeDashoffset: 0 }], {
@@ -83,7 +115,11 @@ export class Marks {
     }
   }
 
-  // Put each class on its routes and on no other, and lay a walk along the rows at once: what somebody beside the map wants shown.
+  /**
+   * Put each class on its routes and on no other, and lay a walk along the rows at once: what somebody beside the map wants shown.
+   * @param {Paint} wanted
+   * @param {HTMLElement} root
+   */
   paint({ groups = {}, trail = [], stops = [] }, root) {
     for (const [name, ids] of Object.entries(groups)) {
       const marked = new Set(ids);
@@ -94,10 +130,20 @@ export class Marks {
     this.walk({ trail, stops }, false, root);
   }
 
+  /** @param {string} id */
+  #route(id) {
+    return this.board.routes[this.board.routeAt.get(id) ?? -1];
+  }
+
+  /**
+   * @param {string[]} trail
+   * @param {string[]} stops
+   */
   #line(trail, stops) {
+    /** @type {Point[]} */
     const line = [];
     trail.forEach((id, step) => {
-      const route = this.board.routes[this.board.routeAt.get(id)];
+      const route = this.#route(id);
       const from = this.board.stationAt.get(stops[step]);
       if (!route || from === undefined) return;
       const there = route.spaces.flatMap((space) => space.mid);
@@ -108,7 +154,8 @@ export class Marks {
     return line;
   }
 
+  /** @param {(row: Row, id: string) => void} change */
   #each(change) {
-    this.routes.rows.forEach((row, i) => change(row, this.board.routes[i].id));
+    for (const [i, row] of this.routes.rows.entries()) change(row, this.board.routes[i].id);
   }
 }

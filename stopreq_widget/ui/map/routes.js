@@ -3,11 +3,21 @@
 import { cutOf, lineOf, outlineOf, rounded } from "./geometry.js";
 import { svgNode, symbolNode } from "../page/symbol.js";
 
+/** @import { Board, Point, Route, Row, Seat, Words } from "./types.js" */
+/** @import { Theme } from "../page/types.js" */
+
 const CAR_ROUND = 2.3;
 const SLOT_ROUND = 1.3;
 const SIGN_SIZE = 7.4; // of the signs on empty rows, in layout pixels
 const MARK_SIZE = 5.4; // of the marks on cars
 
+/**
+ * @param {Theme} theme
+ * @param {string} name
+ * @param {Point} center
+ * @param {number} size
+ * @param {string} className
+ */
 export function placedSign(theme, name, [x, y], size, className) {
   const g = symbolNode(theme, name);
   g.setAttribute("class", className);
@@ -16,17 +26,26 @@ export function placedSign(theme, name, [x, y], size, className) {
 }
 
 export class Routes {
+  /**
+   * @param {Board} board
+   * @param {Theme} theme
+   * @param {string} patternId
+   */
   constructor(board, theme, patternId) {
     this.board = board;
     this.theme = theme;
     this.patternId = patternId;
     this.status = "";
+    /** @type {Seat[]} */
+    this.players = [];
     this.halos = svgNode("g", { class: "sr-halos" });
     const ground = svgNode("g", { class: "sr-ground" });
     const sky = svgNode("g", { class: "sr-sky" });
     this.rows = board.routes.map((route) => this.#row(route));
-    this.rows.forEach((row, i) => (board.routes[i].flight ? sky : ground).append(row.g));
-    this.rows.forEach((row) => this.halos.append(row.halo));
+    for (const [i, row] of this.rows.entries()) {
+      (board.routes[i].flight ? sky : ground).append(row.g);
+      this.halos.append(row.halo);
+    }
     this.node = svgNode("g", { class: "sr-rows" }, this.#hatching(), this.halos, ground, sky);
   }
 
@@ -39,8 +58,10 @@ export class Routes {
     return svgNode("defs", {}, pattern);
   }
 
+  /** @param {Route} route */
   #row(route) {
     const look = this.theme.services[route.service];
+    /** @param {number} radius */
     const outline = (radius) => route.spaces.map((space) => outlineOf(space, radius)).join("");
     const slots = outline(SLOT_ROUND);
     const g = svgNode("g", { class: "sr-row", "data-route": route.id });
@@ -54,7 +75,11 @@ export class Routes {
     return { g, body, top, halo, slots, cars: outline(CAR_ROUND), look };
   }
 
-  // Draw again what differs from the status shown before.
+  /**
+   * Draw again what differs from the status shown before.
+   * @param {string} status
+   * @param {Seat[]} players
+   */
   show(status, players) {
     for (let i = 0; i < status.length; i++) {
       if (status[i] === this.status[i] && players === this.players) continue;
@@ -78,7 +103,11 @@ export class Routes {
     this.players = players;
   }
 
-  // One sign in the middle of a row; the two rows of a double carry theirs beside each other, not on top.
+  /**
+   * One sign in the middle of a row; the two rows of a double carry theirs beside each other, not on top.
+   * @param {Route} route
+   * @param {Row} row
+   */
   #signs(route, row) {
     const spaces = route.spaces;
     if (route.ferry) return this.#passes(route);
@@ -87,18 +116,27 @@ export class Routes {
     return [placedSign(this.theme, row.look.symbol, spaces[at].center, route.flight ? 1.3 * SIGN_SIZE : SIGN_SIZE, "sr-sign")];
   }
 
-  // A ferry shows a pass on each space that has to be paid with one.
+  /**
+   * A ferry shows a pass on each space that has to be paid with one.
+   * @param {Route} route
+   */
   #passes(route) {
-    const first = Math.floor((route.spaces.length - route.ferry) / 2);
+    const { ferry = 0 } = route;
+    const first = Math.floor((route.spaces.length - ferry) / 2);
     const pass = this.theme.services.pass.symbol;
-    return route.spaces.slice(first, first + route.ferry).map((space) => placedSign(this.theme, pass, space.center, SIGN_SIZE, "sr-sign"));
+    return route.spaces.slice(first, first + ferry).map((space) => placedSign(this.theme, pass, space.center, SIGN_SIZE, "sr-sign"));
   }
 
+  /** @param {Row} row */
   #hatch(row) {
     return [svgNode("path", { class: "sr-hatch", d: row.slots, fill: `url(#${this.patternId})` })];
   }
 
-  // Windows along each car, with the owner's mark in the middle.
+  /**
+   * Windows along each car, with the owner's mark in the middle.
+   * @param {Route} route
+   * @param {Seat} owner
+   */
   #cars(route, owner) {
     const look = this.theme.players[owner.colour];
     let windows = "";
@@ -112,11 +150,19 @@ export class Routes {
     return [svgNode("path", { class: "sr-windows", d: windows }), ...marks];
   }
 
-  // What a route is and how it stands, as people say it.
+  /**
+   * What a route is and how it stands, as people say it.
+   * @param {number} i
+   * @returns {Words & { all: string }}
+   */
   words(i) {
     const route = this.board.routes[i];
     const owner = this.players[Number(this.status[i])];
     const state = owner ? `taken by ${owner.name}` : this.status[i] === "x" ? "closed: the other of the double is taken" : "open";
+    /**
+     * @param {number} n
+     * @param {string} one
+     */
     const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
     const facts = [route.words, count(route.length, "train"), count(route.points, "point"), route.note].filter(Boolean);
     return {

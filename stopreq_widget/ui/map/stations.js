@@ -4,29 +4,45 @@ import { rounded } from "./geometry.js";
 import { placedSign } from "./routes.js";
 import { svgNode } from "../page/symbol.js";
 
+/** @import { Board, Part, Point, Seat, Station, Transform, Words } from "./types.js" */
+/** @import { Theme } from "../page/types.js" */
+
 const LEAST_TEXT_PX = 8.5;
 const CALL_SIGN_PX = 8;
 const EM_SHARE = 0.56;
 const HOUSE = "M-7 7V-2.5L0 -8.5L7 -2.5V7Z"; // around the middle of the town's dot
 
 export class Stations {
+  /**
+   * @param {Board} board
+   * @param {Theme} theme
+   */
   constructor(board, theme) {
     this.board = board;
     this.theme = theme;
     this.tokens = "";
     this.built = "";
+    /** @type {Seat[]} */
+    this.players = [];
+    /** @type {Transform | null} */
+    this.transform = null;
     this.node = svgNode("g", { class: "sr-stations" });
     this.parts = board.stations.map((station) => this.#part(station));
     // All dots lie above all leaders, and all names above all dots.
-    for (const kind of ["leader", "dot", "house", "text"]) this.node.append(...this.parts.map((part) => part[kind]));
+    for (const kind of /** @type {const} */ (["leader", "dot", "house", "text"])) this.node.append(...this.parts.map((part) => part[kind]));
+    /** @param {number} i */
     const weight = (i) => board.stations[i].label[3] * 10 + (board.stations[i].points ? 5 : 0) - board.stations[i].label[4] * 50;
     this.order = board.stations.map((_, i) => i).sort((i, j) => weight(j) - weight(i));
   }
 
+  /**
+   * @param {Station} station
+   * @returns {Part}
+   */
   #part(station) {
     const circle = svgNode("circle", { class: "sr-dot-ring" });
     const points = svgNode("text", { class: "sr-points", "text-anchor": "middle" });
-    points.textContent = station.points || "";
+    points.textContent = station.points ? String(station.points) : "";
     const dot = svgNode("g", { class: "sr-dot", "data-station": station.id }, circle, points);
     const name = svgNode("text", { class: "sr-name", "text-anchor": station.label[0] });
     name.textContent = station.name;
@@ -34,9 +50,10 @@ export class Stations {
     sign.textContent = station.call_sign;
     const text = svgNode("g", { class: "sr-label" }, name, sign);
     const house = svgNode("g", { class: "sr-house" });
-    return { dot, circle, points, name, sign, text, house, leader: svgNode("line", { class: "sr-leader" }) };
+    return { dot, circle, points, name, sign, text, house, leader: svgNode("line", { class: "sr-leader" }), radius: 0 };
   }
 
+  /** @param {string} tokens */
   showTokens(tokens) {
     for (let i = 0; i < tokens.length; i++)
       if (tokens[i] !== this.tokens[i])
@@ -46,7 +63,11 @@ export class Stations {
     if (changed && this.transform) this.place(this.transform);
   }
 
-  // A house in the owner's colour with the owner's mark stands where a player has built a train station.
+  /**
+   * A house in the owner's colour with the owner's mark stands where a player has built a train station.
+   * @param {string} built
+   * @param {Seat[]} players
+   */
   showBuilt(built, players) {
     for (let i = 0; i < built.length; i++) {
       if (built[i] === this.built[i] && players === this.players) continue;
@@ -62,12 +83,16 @@ export class Stations {
     this.players = players;
   }
 
-  // Put everything where the transform says. Names that would lie on a more important one wait for a closer zoom.
+  /**
+   * Put everything where the transform says. Names that would lie on a more important one wait for a closer zoom.
+   * @param {Transform} transform
+   */
   place(transform) {
     this.transform = transform;
     const { k } = transform;
     const grow = k < 1 ? k : Math.min(k ** 0.45, 1.9);
     const reach = k < 1.5 ? k : 1.5 * (k / 1.5) ** 0.6;
+    /** @type {number[][]} */
     const taken = [];
     for (const i of this.order) {
       const station = this.board.stations[i];
@@ -100,14 +125,21 @@ export class Stations {
     }
   }
 
-  // Index of the station whose dot is under a point of the layout; -1 if there is none.
+  /**
+   * Index of the station whose dot is under a point of the layout; -1 if there is none.
+   * @param {Point} point
+   */
   at(point) {
-    const { k } = this.transform;
+    const k = this.transform?.k ?? 1;
     return this.board.stations.findIndex(
       (station, i) => Math.hypot(point[0] - station.at[0], point[1] - station.at[1]) * k < (this.tokens[i] === "1" ? 9 : 6),
     );
   }
 
+  /**
+   * @param {number} i
+   * @returns {Words}
+   */
   words(i) {
     const station = this.board.stations[i];
     const owner = this.players?.[Number(this.built[i])];
@@ -122,6 +154,10 @@ export class Stations {
   }
 }
 
+/**
+ * @param {Element} node
+ * @param {Record<string, number>} attributes
+ */
 function setAll(node, attributes) {
   for (const [name, value] of Object.entries(attributes))
     node.setAttribute(name, typeof value === "number" ? rounded(value) : value);

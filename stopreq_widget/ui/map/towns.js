@@ -1,22 +1,40 @@
 // Towns in which something can be done now: they can be clicked, and reached by keyboard beside the routes. Where there
 // are none, a town is no more than a dot.
 
+/** @import { Board, Point, Words } from "./types.js" */
+/** @import { Stations } from "./stations.js" */
+
 const TOWN_REACH_PX = 2; // how far beside a dot a click still means it, in pixels of the screen
 const TOWN_LEAST_PX = 8;
 
 export class Towns {
-  // `stations` draws the dots; `leave` takes the focus from a town that can no longer be chosen.
+  /**
+   * `stations` draws the dots; `leave` takes the focus from a town that can no longer be chosen.
+   * @param {Board} board
+   * @param {Stations} stations
+   * @param {() => void} leave
+   */
   constructor(board, stations, leave) {
-    Object.assign(this, { board, stations, leave, open: new Set(), words: "", current: -1 });
+    this.board = board;
+    this.stations = stations;
+    this.leave = leave;
+    /** @type {Set<number>} */
+    this.open = new Set();
+    this.words = "";
+    this.current = -1;
   }
 
+  /**
+   * @param {string[] | null} ids
+   * @param {string} words
+   */
   offer(ids, words) {
     this.open = new Set((ids || []).map((id) => this.board.stationAt.get(id)).filter((i) => i !== undefined));
     this.words = words;
     if (!this.open.has(this.current)) this.current = this.open.size ? Math.min(...this.open) : -1;
     this.stations.parts.forEach(({ dot }, i) => {
       const open = this.open.has(i);
-      const label = open ? `${this.board.stations[i].name}: ${words}` : null;
+      const label = `${this.board.stations[i].name}: ${words}`;
       const had = dot === document.activeElement;
       for (const [name, value] of [["role", "button"], ["tabindex", i === this.current ? "0" : "-1"], ["aria-label", label]])
         if (open) dot.setAttribute(name, value);
@@ -25,9 +43,12 @@ export class Towns {
     });
   }
 
-  // Index of the nearest of these towns under a point of the layout; -1 if there is none.
+  /**
+   * Index of the nearest of these towns under a point of the layout; -1 if there is none.
+   * @param {Point} point
+   */
   at(point) {
-    const { k } = this.stations.transform;
+    const k = this.stations.transform?.k ?? 1;
     let found = -1;
     let least = Infinity;
     for (const i of this.open) {
@@ -40,42 +61,61 @@ export class Towns {
     return found;
   }
 
-  // Index of the town whose dot an event is on, as by keyboard or assistive technology; -1 if there is none.
+  /**
+   * Index of the town whose dot an event is on, as by keyboard or assistive technology; -1 if there is none.
+   * @param {any} event
+   */
   of(event) {
     const i = this.board.stationAt.get(event.target.closest?.(".sr-dot")?.dataset.station);
     return i !== undefined && this.open.has(i) ? i : -1;
   }
 
+  /** @param {number} i */
   settle(i) {
     this.stations.parts[this.current]?.dot.setAttribute("tabindex", "-1");
     this.stations.parts[i].dot.setAttribute("tabindex", "0");
     this.current = i;
   }
 
+  /** @param {number} i */
   focus(i) {
     this.stations.parts[i]?.dot.focus({ preventScroll: true });
   }
 
+  /** @param {number} i */
   over(i) {
     this.stations.parts.forEach(({ dot, text }, own) => {
       for (const node of [dot, text]) node.classList.toggle("sr-town-over", own === i);
     });
   }
 
-  // The focused town's neighbour in a direction.
+  /**
+   * The focused town's neighbour in a direction.
+   * @param {number} i
+   * @param {Point} way
+   */
   next(i, way) {
     const others = [...this.open];
     return others[nearestAhead(this.board.stations[i].at, others.map((other) => this.board.stations[other].at), way)] ?? -1;
   }
 
+  /**
+   * @param {number} i
+   * @returns {Words}
+   */
   tip(i) {
     const words = this.stations.words(i);
     return this.open.has(i) ? { ...words, state: [words.state, this.words].filter(Boolean).join(" · ") } : words;
   }
 }
 
-// Index of the nearest of some points in a direction from another; what lies straight ahead counts as nearer than what
-// lies aside. -1 if none lies ahead.
+/**
+ * Index of the nearest of some points in a direction from another; what lies straight ahead counts as nearer than what
+ * lies aside. -1 if none lies ahead.
+ * @param {Point} from
+ * @param {readonly Point[]} points
+ * @param {Point} way
+ */
 export function nearestAhead([x, y], points, [dx, dy]) {
   let best = -1;
   let least = Infinity;

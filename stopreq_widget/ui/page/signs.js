@@ -2,23 +2,43 @@
 
 import { h } from "./dom.js";
 
-const HEX = /^#[0-9a-f]{6}$/i;
-const PLAIN = { colour: "#9A9A9A", ink: "#1B1B1B", edge: "#555555", symbol: "", name: "", words: "" };
+/** @import { Child, Marked, PlayerLook, Props, ServiceLook, Themed } from "./types.js" */
 
-// How a service (or "pass", "gray") looks; one that the theme does not know gets a plain look with its own id as name.
+const HEX = /^#[0-9a-f]{6}$/i;
+const PLAIN = { colour: "#9A9A9A", ink: "#1B1B1B", edge: "#555555", tint: "#E6E6E6", symbol: "", words: "" };
+
+/**
+ * How a service (or "pass", "gray") looks; one that the theme does not know gets a plain look with its own id as name.
+ * @param {Themed} ui
+ * @param {string} kind
+ * @returns {ServiceLook}
+ */
 export function lookOf(ui, kind) {
   const known = ui.theme.services?.[kind];
   return known && HEX.test(known.colour) ? known : { ...PLAIN, id: kind, name: String(kind) };
 }
 
+/**
+ * @param {Themed} ui
+ * @param {Marked} player
+ * @returns {PlayerLook}
+ */
 export function playerLook(ui, player) {
-  const known = ui.theme.players?.[player.colour];
-  return known && HEX.test(known.fill) ? known : { fill: "#777777", ink: "#FFFFFF", edge: "#333333", mark: player.mark };
+  const known = ui.theme.players?.[player.colour ?? ""];
+  return known && HEX.test(known.fill) ? known : { fill: "#777777", ink: "#FFFFFF", edge: "#333333", mark: player.mark ?? "" };
 }
 
-// A sign by name, scaled into a square of `size` with its corner at x, y.
+/**
+ * A sign by name, scaled into a square of `size` with its corner at x, y.
+ * @param {Themed} ui
+ * @param {string | undefined} name
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {string} colour
+ */
 function sign(ui, name, x, y, size, colour) {
-  const drawn = ui.theme.symbols?.[name];
+  const drawn = ui.theme.symbols?.[name ?? ""];
   if (!drawn) return null;
   return h(
     "g",
@@ -36,11 +56,20 @@ function sign(ui, name, x, y, size, colour) {
   );
 }
 
+/**
+ * @param {Props} [props]
+ * @param {...Child} children
+ */
 function drawing(props, ...children) {
   return h("svg", { "aria-hidden": "true", focusable: "false", ...props }, ...children);
 }
 
-// A player's mark on a round badge of the player's colour.
+/**
+ * A player's mark on a round badge of the player's colour.
+ * @param {Themed} ui
+ * @param {Marked} player
+ * @param {Props} [props]
+ */
 export function markBadge(ui, player, props) {
   const look = playerLook(ui, player);
   return drawing(
@@ -50,7 +79,12 @@ export function markBadge(ui, player, props) {
   );
 }
 
-// The colours of all services, as bands across a box: a Transit Pass stands for any of them.
+/**
+ * The colours of all services, as bands across a box: a Transit Pass stands for any of them.
+ * @param {Themed} ui
+ * @param {number} width
+ * @param {number} height
+ */
 function bands(ui, width, height) {
   const looks = Object.values(ui.theme.services || {}).filter((look) => look.id !== "gray" && look.id !== "pass");
   const step = width / Math.max(looks.length, 1);
@@ -59,7 +93,10 @@ function bands(ui, width, height) {
   );
 }
 
-// The name on a card: two lines if it has two words or more and one would be too long.
+/**
+ * The name on a card: two lines if it has two words or more and one would be too long.
+ * @param {string} name
+ */
 function nameLines(name) {
   const words = name.split(" ");
   if (words.length < 2 || name.length <= 8) return [name];
@@ -72,7 +109,11 @@ const CARD_HEIGHT = 88;
 export const STACK_HEIGHT = 74;
 const STACK_STEP = 2.6;
 
-// The outline of a card; a pass has a notch on each side, as a punched ticket has.
+/**
+ * The outline of a card; a pass has a notch on each side, as a punched ticket has.
+ * @param {number} height
+ * @param {boolean} notched
+ */
 function cardOutline(height, notched) {
   const side = height - 14;
   const notch = side / 2 - 5;
@@ -81,7 +122,13 @@ function cardOutline(height, notched) {
   return `M7 1h50a6 6 0 0 1 6 6${right}a6 6 0 0 1-6 6h-50a6 6 0 0 1-6-6${left}a6 6 0 0 1 6-6Z`;
 }
 
-// The face of a card. In the hand it is shorter, and `behind` more cards show as edges under it.
+/**
+ * The face of a card. In the hand it is shorter, and `behind` more cards show as edges under it.
+ * @param {Themed} ui
+ * @param {string} kind
+ * @param {number} [height]
+ * @param {number} [behind]
+ */
 export function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
   const look = lookOf(ui, kind);
   const wild = kind === "pass";
@@ -113,6 +160,10 @@ export function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
   );
 }
 
+/**
+ * @param {string} name
+ * @param {number} height
+ */
 function cardName(name, height) {
   const lines = nameLines(name);
   return lines.map((line, i) => [
@@ -131,7 +182,10 @@ function cardName(name, height) {
   ]);
 }
 
-// The back of the train car cards and of the tickets: a stop sign's eight sides, and the ticket's perforation.
+/**
+ * The back of the train car cards and of the tickets: a stop sign's eight sides, and the ticket's perforation.
+ * @param {string} kind
+ */
 export function cardBack(kind) {
   const ticket = kind === "ticket";
   return drawing(
@@ -145,7 +199,12 @@ export function cardBack(kind) {
   );
 }
 
-// A card as a chip, small enough for a line of text.
+/**
+ * A card as a chip, small enough for a line of text.
+ * @param {Themed} ui
+ * @param {string} kind
+ * @param {Props} [props]
+ */
 export function chip(ui, kind, props) {
   const look = lookOf(ui, kind);
   const clip = `${ui.uid}-chip-${kind}`;
@@ -159,6 +218,7 @@ export function chip(ui, kind, props) {
   );
 }
 
+/** @type {Record<string, string>} */
 const ICONS = {
   done: "M4 12.5l5.5 5.5L20 6.5",
   open: "M5 12h.01M12 12h.01M19 12h.01",
@@ -181,6 +241,10 @@ const ICONS = {
   bot: "M6 9h12v10H6ZM12 9V5M12 4h.01M10 13.5h.01M14 13.5h.01M3 12v4M21 12v4",
 };
 
+/**
+ * @param {string} name
+ * @param {Props} [props]
+ */
 export function icon(name, props) {
   return drawing({ viewBox: "0 0 24 24", class: `sr-icon sr-icon-${name}`, ...props }, h("path", { d: ICONS[name] }));
 }

@@ -5,7 +5,12 @@ import { button, h, section } from "../page/dom.js";
 import { STACK_HEIGHT, cardFace, chip, lookOf } from "../page/signs.js";
 import { combobox } from "./combo.js";
 
-// Everything that has to be decided now stands on top; what may be done among other things stands in the column.
+/** @import { Group, Ui } from "./types.js" */
+
+/**
+ * Everything that has to be decided now stands on top; what may be done among other things stands in the column.
+ * @param {Ui} ui
+ */
 export function mustChoose(ui) {
   const { tunnel } = ui.state;
   const groups = ui.priv?.must ? ui.priv.choices || [] : [];
@@ -26,20 +31,30 @@ export function mustChoose(ui) {
   );
 }
 
+/** @param {Ui} ui */
 export function mayChoose(ui) {
   return ui.priv?.must ? null : (ui.priv?.choices || []).map((group) => choiceGroup(ui, group, ""));
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Group} group
+ * @param {string} look
+ */
 function choiceGroup(ui, group, look) {
   const name = `choice-${group.group.replace(/\W+/g, "-").toLowerCase()}`;
   return section(ui, name, group.group, { class: look }, group.entries ? entries(ui, group) : choiceFinder(ui, name, group));
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Group} group
+ */
 function entries(ui, group) {
   return h(
     "div",
     { key: `entries-${group.group}`, class: "sr-entries", role: "group", "aria-label": group.group },
-    group.entries.map((entry) =>
+    (group.entries ?? []).map((entry) =>
       button(
         { key: entry.action, class: "sr-second sr-entry", press: () => ui.act(entry.action) },
         [entry.title, entry.words].filter(Boolean).join(" "),
@@ -49,8 +64,13 @@ function entries(ui, group) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} name
+ * @param {Group} group
+ */
 function choiceFinder(ui, name, group) {
-  const items = group.titles.map((title) => ({ id: title, title, search: title.toLowerCase() }));
+  const items = (group.titles ?? []).map((title) => ({ id: title, title, search: title.toLowerCase() }));
   return combobox(ui, name, {
     label: `${group.group}: find by name`,
     what: group.group,

@@ -5,10 +5,14 @@ import { button, h, plural } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { chip, lookOf } from "../page/signs.js";
 
+/** @import { Chosen, Payment, Route, Ui } from "./types.js" */
+/** @import { KeyPress } from "../page/types.js" */
+
+/** @param {Ui} ui */
 export function claimDialogue(ui) {
   const chosen = ui.priv?.selected;
   if (!chosen) return null;
-  const route = ui.routes.get(chosen.route);
+  const route = ui.routes.get(chosen.route ?? "");
   const title = route ? `${route.a} – ${route.b}` : chosen.title;
   const payments = chosen.payments || [];
   const at = Math.min(ui.local.payment, Math.max(payments.length - 1, 0));
@@ -43,11 +47,20 @@ export function claimDialogue(ui) {
 
 const TUNNEL = "After you lay these, cards are turned; each one that matches takes one more card.";
 
+/**
+ * @param {Route | undefined} route
+ * @param {Chosen} chosen
+ */
 function doWords(route, chosen) {
   if (!route) return chosen.group;
   return `${route.kind === "tunnel" ? "Dig" : "Claim"} for ${plural(route.points, "point")}`;
 }
 
+/**
+ * @param {KeyPress} event
+ * @param {() => void} claim
+ * @param {() => void} cancel
+ */
 function claimKey(event, claim, cancel) {
   if (event.key === "Escape") {
     cancel();
@@ -60,12 +73,21 @@ function claimKey(event, claim, cancel) {
   return false;
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Route} route
+ */
 export function routeFacts(ui, route) {
   const look = lookOf(ui, route.service);
   const kind = route.flight ? "flight" : route.service === "gray" ? "any one service" : look.name;
   return [kind, plural(route.length, "space"), plural(route.points, "point"), route.note].filter(Boolean).join(", ");
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Payment[]} payments
+ * @param {number} at
+ */
 function paymentChoice(ui, payments, at) {
   return h(
     "div",

@@ -4,17 +4,31 @@
 import { h } from "../page/dom.js";
 import { icon } from "../page/signs.js";
 
+/** @import { Combo, ComboOptions, Ui } from "./types.js" */
+/** @import { KeyPress } from "../page/types.js" */
+
+/**
+ * @param {Ui} ui
+ * @param {string} name
+ * @returns {Combo}
+ */
 function comboOf(ui, name) {
   ui.local.combos[name] ||= { text: "", open: false, at: 0 };
   return ui.local.combos[name];
 }
 
-// `find(words)` returns what has all the words in it; `show(item)` the inside of an option; `pick(item)` chooses one.
+/**
+ * `find(words)` returns what has all the words in it; `show(item)` the inside of an option; `pick(item)` chooses one.
+ * @param {Ui} ui
+ * @param {string} name
+ * @param {ComboOptions<any>} options
+ */
 export function combobox(ui, name, { label, what, placeholder, none, find, show, className, pick }) {
   const box = comboOf(ui, name);
   const found = find(box.text.toLowerCase().split(/\s+/).filter(Boolean));
   const list = `${ui.uid}-${name}-list`;
   const active = box.open && found[box.at] ? `${list}-${box.at}` : null;
+  /** @param {any} item */
   const choose = (item) => {
     pick(item);
     setCombo(ui, name, { open: false, text: "", at: 0 });
@@ -69,18 +83,36 @@ export function combobox(ui, name, { label, what, placeholder, none, find, show,
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} name
+ * @param {Partial<Combo>} change
+ */
 export function setCombo(ui, name, change) {
   const box = comboOf(ui, name);
-  if (Object.keys(change).every((key) => box[key] === change[key])) return;
+  const next = { ...box, ...change };
+  if (next.text === box.text && next.open === box.open && next.at === box.at) return;
   Object.assign(box, change);
   if (box.open) ui.after(() => ui.el.querySelector(".sr-option.sr-active")?.scrollIntoView({ block: "nearest" }));
   ui.redraw();
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} name
+ * @returns {HTMLElement | null}
+ */
 export function comboInput(ui, name) {
   return ui.el.querySelector(`[data-combo="${name}"]`);
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} name
+ * @param {KeyPress} event
+ * @param {unknown[]} found
+ * @param {(item: any) => void} choose
+ */
 function comboKey(ui, name, event, found, choose) {
   const box = comboOf(ui, name);
   const last = Math.max(found.length - 1, 0);

@@ -4,6 +4,10 @@ import { button, h, plural, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { stateMark } from "./tickets.js";
 
+/** @import { Column, SheetTicket, Ui } from "./types.js" */
+/** @import { Child } from "../page/types.js" */
+
+/** @type {Record<string, string>} */
 const DECIDED = {
   "completed tickets": "Equal on points; more completed tickets decide.",
   "fewest stations": "Equal on points and tickets; fewer train stations decide.",
@@ -11,6 +15,7 @@ const DECIDED = {
   shared: "Equal in everything: the win is shared.",
 };
 
+/** @param {Ui} ui */
 export function finalSheet(ui) {
   const { outcome } = ui.state;
   if (!outcome) return null;
@@ -50,6 +55,10 @@ export function finalSheet(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Column} column
+ */
 function sheetHead(ui, column) {
   return h(
     "th",
@@ -60,9 +69,15 @@ function sheetHead(ui, column) {
   );
 }
 
-// Every line as [label, note, one cell a column]; a ticket has a cell in its holder's column only.
+/**
+ * Every line as [label, note, one cell a column]; a ticket has a cell in its holder's column only.
+ * @param {Column[]} columns
+ * @returns {[string, string, Child[]][]}
+ */
 function sheetLines(columns) {
+  /** @param {(column: Column, i: number) => Child} of */
   const all = (of) => columns.map(of);
+  /** @type {[string, string, Child[]][]} */
   const lines = [["Routes", "by their lengths", all((column) => figure(column.routes))]];
   if (columns.some((column) => column.flight)) lines.push(["Flight", "bonus of the Flight", all((column) => figure(column.flight))]);
   if (columns.some((column) => column.tokens)) lines.push(["Tokens", "call signs collected", all((column) => figure(column.tokens))]);
@@ -78,6 +93,13 @@ function sheetLines(columns) {
   return lines;
 }
 
+/**
+ * @param {Column[]} columns
+ * @param {string} label
+ * @param {string} note
+ * @param {Child[]} cells
+ * @param {number} i
+ */
 function sheetLine(columns, label, note, cells, i) {
   return h(
     "tr",
@@ -87,6 +109,7 @@ function sheetLine(columns, label, note, cells, i) {
   );
 }
 
+/** @param {SheetTicket} ticket */
 function ticketCell(ticket) {
   const points = ticket.done ? Math.abs(ticket.points) : -Math.abs(ticket.points);
   return h(
@@ -98,16 +121,21 @@ function ticketCell(ticket) {
   );
 }
 
+/** @param {Column} column */
 function winnerClass(column) {
   return column.winner ? "sr-winner" : null;
 }
 
+/** @param {string} text */
 function sentence(text) {
   const words = String(text || "").trim();
   return words && words[0].toUpperCase() + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
-// A number with a real minus sign, as wide as a plus.
+/**
+ * A number with a real minus sign, as wide as a plus.
+ * @param {number | null} [n]
+ */
 function figure(n) {
   return typeof n === "number" && n < 0 ? `−${-n}` : String(n ?? 0);
 }

@@ -6,6 +6,10 @@ import { STACK_HEIGHT, cardFace, chip, icon, lookOf, markBadge } from "../page/s
 import { openRoutes } from "./routes.js";
 import { stateMark } from "./tickets.js";
 
+/** @import { Ui } from "./types.js" */
+/** @import { Cards } from "../page/types.js" */
+
+/** @param {Ui} ui */
 export function hand(ui) {
   const { priv, state } = ui;
   if (!priv || priv.seat == null) return null;
@@ -29,7 +33,12 @@ export function hand(ui) {
   );
 }
 
-// A stack opens the list of routes with the service's name typed in: what could these cards buy?
+/**
+ * A stack opens the list of routes with the service's name typed in: what could these cards buy?
+ * @param {Ui} ui
+ * @param {Cards} cards
+ * @param {number} i
+ */
 function stack(ui, { kind, n }, i) {
   const look = lookOf(ui, kind);
   return button(
@@ -47,6 +56,7 @@ function stack(ui, { kind, n }, i) {
   );
 }
 
+/** @param {Ui} ui */
 export function allHands(ui) {
   if (!Array.isArray(ui.hands)) return null;
   return section(

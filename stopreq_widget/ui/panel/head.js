@@ -4,9 +4,18 @@ import { button, h, section } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { helpButton, learning } from "./help.js";
 
+/** @import { Notice, Ui } from "./types.js" */
+
+/** @param {Ui} ui */
 export function head(ui) {
   const { state } = ui;
-  const mover = (state.players || [])[state.seat];
+  const mover = (state.players || [])[state.seat ?? -1];
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {boolean} off
+   * @param {string} type
+   */
   const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
   return h(
     "header",
@@ -30,6 +39,10 @@ export function head(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {boolean} open
+ */
 export function setMenu(ui, open) {
   ui.local.menu = open;
   ui.redraw();
@@ -41,6 +54,7 @@ const SWITCHES = [
   ["tiles", "Map tiles from the internet under the board"],
 ];
 
+/** @param {Ui} ui */
 function menu(ui) {
   const settings = ui.state.settings || {};
   return h(
@@ -80,13 +94,17 @@ function menu(ui) {
   );
 }
 
-// Leaving a game that is going on takes a second click.
+/**
+ * Leaving a game that is going on takes a second click.
+ * @param {Ui} ui
+ */
 function newGame(ui) {
   if (ui.local.sure || ui.state.outcome) ui.send({ type: "new" });
   ui.local.sure = !ui.local.sure && !ui.state.outcome;
   ui.redraw();
 }
 
+/** @param {Ui} ui */
 export function noticeBar(ui) {
   const notice = ui.state.notice || ui.priv?.notice;
   return [
@@ -101,6 +119,11 @@ const SILENT = {
   advice: "If a cell is running, the game goes on after it. If the kernel was restarted or this page was opened without one, run the cell again.",
 };
 
+/**
+ * @param {string} key
+ * @param {Notice} notice
+ * @param {(() => void) | null} dismiss
+ */
 function noticeLine(key, notice, dismiss) {
   return h(
     "div",
@@ -110,7 +133,10 @@ function noticeLine(key, notice, dismiss) {
   );
 }
 
-// Between two people at one screen nothing private is on the page until the next one says so.
+/**
+ * Between two people at one screen nothing private is on the page until the next one says so.
+ * @param {Ui} ui
+ */
 export function curtain(ui) {
   const { ask } = ui.state;
   if (!ask) return null;

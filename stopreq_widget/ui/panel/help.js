@@ -3,27 +3,34 @@
 import { button, h } from "../page/dom.js";
 import { icon } from "../page/signs.js";
 
+/** @import { Ui } from "./types.js" */
+
+/** @param {Ui} ui */
 export function helpButton(ui) {
   return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), "Rules");
 }
 
+/** @param {Ui} ui */
 export function learning(ui) {
   return Boolean(ui.state.settings?.help) && ui.priv?.seat != null && !ui.state.outcome;
 }
 
+/** @param {Ui} ui */
 export function hint(ui) {
-  const found = learning(ui) && ui.priv.hint;
+  const found = learning(ui) && ui.priv?.hint;
   if (!found) return null;
+  const { action } = found;
   return h(
     "div",
     { key: "hint", class: "sr-tips", role: "status", "data-part": "hint" },
     icon("bulb"),
-    h("p", {}, h("b", {}, "Hint: "), found.text, " ", found.action && button({ class: "sr-link", press: () => ui.act(found.action) }, "Do that")),
+    h("p", {}, h("b", {}, "Hint: "), found.text, " ", action && button({ class: "sr-link", press: () => ui.act(action) }, "Do that")),
   );
 }
 
+/** @param {Ui} ui */
 export function tips(ui) {
-  const texts = (learning(ui) && ui.priv.tips) || [];
+  const texts = (learning(ui) && ui.priv?.tips) || [];
   if (!texts.length) return null;
   return h(
     "div",
@@ -33,7 +40,10 @@ export function tips(ui) {
   );
 }
 
-// The rules are a dialog of the page itself: the browser keeps the focus inside and Escape closes it.
+/**
+ * The rules are a dialog of the page itself: the browser keeps the focus inside and Escape closes it.
+ * @param {Ui} ui
+ */
 export function rulesPage(ui) {
   const id = `${ui.uid}-rules-title`;
   return h(
@@ -44,7 +54,7 @@ export function rulesPage(ui) {
         "div",
         { class: "sr-dialog-head" },
         h("h2", { id, tabindex: "-1" }, ui.about.rules_title || "How to play"),
-        button({ class: "sr-round", "aria-label": "Close the rules", press: () => ui.rulesNode.close() }, icon("close")),
+        button({ class: "sr-round", "aria-label": "Close the rules", press: () => ui.rulesNode?.close() }, icon("close")),
       ),
       h(
         "div",
@@ -58,12 +68,18 @@ export function rulesPage(ui) {
   );
 }
 
+/** @param {Ui} ui */
 export function openRules(ui) {
   setRules(ui, true);
+  if (!ui.rulesNode) return;
   if (!ui.rulesNode.open) ui.rulesNode.showModal();
-  ui.rulesNode.querySelector("h2").focus();
+  ui.rulesNode.querySelector("h2")?.focus();
 }
 
+/**
+ * @param {Ui} ui
+ * @param {boolean} open
+ */
 function setRules(ui, open) {
   if (ui.local.rules === open) return;
   ui.local.rules = open;
@@ -82,6 +98,7 @@ export function tourSeen() {
   }
 }
 
+/** @param {Ui} ui */
 function endTour(ui) {
   try {
     window.localStorage.setItem(TOUR_SEEN, "yes");
@@ -92,17 +109,19 @@ function endTour(ui) {
   ui.redraw();
 }
 
+/** @param {Ui} ui */
 export function tour(ui) {
   const steps = ui.about.tour || [];
   const at = ui.local.tour;
   if (!ui.state.settings?.help || !steps.length || at === -1 || ui.state.outcome || ui.priv?.seat == null) return null;
+  /** @param {number} n */
   const go = (n) => {
     ui.local.tour = n;
     ui.after(() => ui.el.querySelector(".sr-toured")?.scrollIntoView({ block: "nearest" }));
     ui.redraw();
   };
   if (at == null) {
-    if (ui.state.moves > TOUR_OFFERED) return null;
+    if ((ui.state.moves ?? 0) > TOUR_OFFERED) return null;
     return h(
       "div",
       { key: "tour", class: "sr-tour", role: "group", "aria-label": "Tour" },
@@ -125,9 +144,13 @@ export function tour(ui) {
   );
 }
 
-// Ring the part that the tour speaks of; before the first tickets are kept, that is the choice of them.
+/**
+ * Ring the part that the tour speaks of; before the first tickets are kept, that is the choice of them.
+ * @param {Ui} ui
+ */
 export function ringToured(ui) {
-  const step = ui.el.querySelector(".sr-tour-step") && ui.about.tour[ui.local.tour];
+  const step = ui.el.querySelector(".sr-tour-step") && ui.about.tour?.[ui.local.tour ?? -1];
+  /** @param {string} name */
   const part = (name) => ui.el.querySelector(`[data-part="${name}"]`);
   const toured = step && (part(step.part) || (step.part === "tickets" && part("offer")));
   for (const node of ui.el.querySelectorAll(".sr-toured")) {

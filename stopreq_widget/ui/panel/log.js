@@ -2,6 +2,9 @@
 
 import { h, section } from "../page/dom.js";
 
+/** @import { Ui } from "./types.js" */
+
+/** @param {Ui} ui */
 export function moveLog(ui) {
   if (!ui.log.length) return null;
   return section(
@@ -17,7 +20,12 @@ export function moveLog(ui) {
   );
 }
 
-// Lines from `from` on are replaced; a gap would show wrong numbers, so that it is filled with dashes.
+/**
+ * Lines from `from` on are replaced; a gap would show wrong numbers, so that it is filled with dashes.
+ * @param {Ui} ui
+ * @param {number} from
+ * @param {string[]} lines
+ */
 export function takeLog(ui, from, lines) {
   const kept = ui.log.slice(0, from);
   while (kept.length < from) kept.push("–");

@@ -1,6 +1,7 @@
 // The panel: what the kernel says (one public state, private messages) becomes the page; what people do becomes messages.
 
-import { h, patch } from "../page/dom.js";
+import { flat, focusIn, h, one, patch } from "../page/dom.js";
+import { errorText } from "../page/errors.js";
 import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
 import { lookOf } from "../page/signs.js";
 import { mayChoose, mustChoose } from "./choices.js";
@@ -19,12 +20,21 @@ import { routeFinder } from "./routes.js";
 import { setupForm } from "./setup.js";
 import { offer, tickets } from "./tickets.js";
 
+/** @import { Private, Route, State, Told, Ui } from "./types.js" */
+/** @import { Model, Rendering } from "../page/types.js" */
+
 const PATIENCE_MS = 8000;
 let panels = 0;
 
-function makeUi(el) {
+/**
+ * @param {HTMLElement} el
+ * @param {(message: { type: string, [field: string]: unknown }) => void} send
+ * @returns {Ui}
+ */
+function makeUi(el, send) {
   panels += 1;
-  return {
+  /** @type {Ui} */
+  const ui = {
     el,
     uid: `sr${panels}`,
     state: {},
@@ -59,24 +69,31 @@ function makeUi(el) {
       draft: null,
       draftOf: null,
     },
-    after(work) {
-      this.later.push(work);
-    },
+    send,
+    act: (action) => send({ type: "act", action, at: ui.state.position ?? 0 }),
+    redraw: () => redraw(ui),
+    after: (work) => ui.later.push(work),
   };
+  return ui;
 }
 
-// What stays the same for a whole game: looks, routes, texts.
+/**
+ * What stays the same for a whole game: looks, routes, texts.
+ * @param {Ui} ui
+ * @param {Model} model
+ */
 function takeStatics(ui, model) {
   ui.theme = model.get("theme") || {};
   ui.about = model.get("about") || {};
   ui.routes = new Map(
-    (model.get("routes") || []).map((route, index) => {
+    (/** @type {Route[]} */ (model.get("routes")) || []).map((route, index) => {
       const words = `${route.a} ${route.b} ${lookOf(ui, route.service).name} ${route.note || ""}`;
       return [route.id, { ...route, index, search: words.toLowerCase() }];
     }),
   );
 }
 
+/** @param {Ui} ui */
 function page(ui) {
   const { state } = ui;
   const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log[ui.log.length - 1] || "");
@@ -102,33 +119,34 @@ function page(ui) {
   ];
 }
 
+/** @param {Rendering} rendering */
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "sr-panel";
   root.setAttribute("role", "region");
   el.append(root);
-  const ui = makeUi(root);
+  /** @type {number | null} */
   let silence = null;
 
   const heard = () => {
-    window.clearTimeout(silence);
+    if (silence !== null) window.clearTimeout(silence);
     silence = null;
     ui.local.silent = false;
   };
-  ui.send = (message) => {
+  const ui = makeUi(root, (message) => {
     model.send(message);
     if (message.type !== "ticket" && !silence) {
       silence = window.setTimeout(() => guarded(() => (ui.local.silent = true)), PATIENCE_MS);
     }
-  };
-  ui.act = (action) => ui.send({ type: "act", action, at: ui.state.position ?? 0 });
-  ui.redraw = () => redraw(ui);
+  });
 
   // An exception would be lost in the browser's console: the kernel is told, and shows it. The same one is told once,
   // since showing it means an update, which may fail in the same way.
+  /** @type {string | null} */
   let told = null;
+  /** @param {unknown} error */
   const report = (error) => {
-    const text = String(error?.stack || error).slice(0, 2000);
+    const text = errorText(error);
     if (text === told) return;
     told = text;
     try {
@@ -138,6 +156,7 @@ function render({ model, el }) {
       ui.redraw();
     }
   };
+  /** @param {() => void} work */
   const guarded = (work) => {
     try {
       work();
@@ -146,7 +165,8 @@ function render({ model, el }) {
       report(error);
     }
   };
-  const onError = (event) => report(event.detail);
+  /** @param {Event} event */
+  const onError = (event) => report(/** @type {CustomEvent} */ (event).detail);
   const onStatics = () =>
     guarded(() => {
       takeStatics(ui, model);
@@ -157,11 +177,13 @@ function render({ model, el }) {
       heard();
       takeState(ui, model.get("state") || {});
     });
+  /** @param {Told} message */
   const onMessage = (message) =>
     guarded(() => {
       heard();
-      takeMessage(ui, message || {});
+      takeMessage(ui, message);
     });
+  /** @param {FocusEvent} event */
   const onFocus = (event) => rememberRove(ui, event.target);
 
   const statics = ["change:theme", "change:about", "change:routes"];
@@ -176,7 +198,7 @@ function render({ model, el }) {
   ui.send({ type: "ready" });
 
   return () => {
-    window.clearTimeout(silence);
+    heard();
     endKeys();
     for (const name of statics) model.off(name, onStatics);
     model.off("change:state", onState);
@@ -185,6 +207,11 @@ function render({ model, el }) {
   };
 }
 
+/**
+ * @param {Ui} ui
+ * @param {KeyboardEvent} event
+ * @param {HTMLElement} target
+ */
 function panelKey(ui, event, target) {
   if (event.key === "?" && !isTyping(target)) {
     openRules(ui);
@@ -197,6 +224,10 @@ function panelKey(ui, event, target) {
   return false;
 }
 
+/**
+ * @param {Ui} ui
+ * @param {State} state
+ */
 function takeState(ui, state) {
   if (state.position !== ui.state.position) ui.local.sure = false;
   if (state.screen !== ui.state.screen) {
@@ -207,13 +238,20 @@ function takeState(ui, state) {
   sought(ui);
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Told} message
+ */
 function takeMessage(ui, message) {
   if (message.type === "private") takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
   else if (message.type === "hands") ui.hands = message.hands ?? null;
 }
 
-// Forget everything that only one seat may see, typed words included.
+/**
+ * Forget everything that only one seat may see, typed words included.
+ * @param {Ui} ui
+ */
 function clearPrivate(ui) {
   ui.priv = null;
   ui.payable = new Set();
@@ -225,6 +263,10 @@ function clearPrivate(ui) {
   for (const ghost of ui.el.querySelectorAll(".sr-ghost")) ghost.remove();
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Private} message
+ */
 function takePrivate(ui, message) {
   if (message.seat == null) {
     clearPrivate(ui);
@@ -245,24 +287,33 @@ function takePrivate(ui, message) {
   if (before?.seat === message.seat) ui.after(() => flyCard(ui, before.hand, message.hand));
 }
 
-// What a dialogue is about: a route, or another action by its heading and name.
+/**
+ * What a dialogue is about: a route, or another action by its heading and name.
+ * @param {Private | null} priv
+ */
 function chosenOf(priv) {
   const chosen = priv?.selected;
   return chosen ? `${chosen.route ?? chosen.group} ${chosen.title ?? ""}` : null;
 }
 
-// The dialogue takes the focus in the display where the route was picked, here or on the map beside, and gives it back.
+/**
+ * The dialogue takes the focus in the display where the route was picked, here or on the map beside, and gives it back.
+ * @param {Ui} ui
+ */
 function showDialogue(ui) {
   const box = ui.el.querySelector(".sr-claim");
   if (!box) return;
   box.scrollIntoView({ block: "nearest" });
   const table = ui.el.closest(".sr-table") || ui.el;
   if (!table.contains(document.activeElement)) return;
-  if (!box.contains(document.activeElement)) ui.local.opener = document.activeElement;
-  (box.querySelector("[data-claim]") || box.querySelector("[data-cancel]")).focus({ preventScroll: true });
+  if (!focusIn(box)) ui.local.opener = focusIn(table);
+  (one(box, "[data-claim]") || one(box, "[data-cancel]"))?.focus({ preventScroll: true });
 }
 
-// What held the focus may be gone after an update; then it goes to the nearest thing that makes sense, never to the page.
+/**
+ * What held the focus may be gone after an update; then it goes to the nearest thing that makes sense, never to the page.
+ * @param {Ui} ui
+ */
 function redraw(ui) {
   if (ui.drawing) {
     ui.again = true; // an element that goes away can fire "blur", whose handler asks for a redraw
@@ -280,23 +331,28 @@ function redraw(ui) {
   for (const work of ui.later.splice(0)) work();
 }
 
+/** @param {Ui} ui */
 function drawOnce(ui) {
-  const focused = ui.el.contains(document.activeElement) ? document.activeElement : null;
-  const part = focused?.closest("[data-part]")?.dataset.part;
+  const focused = focusIn(ui.el);
+  const part = /** @type {HTMLElement | null | undefined} */ (focused?.closest("[data-part]"))?.dataset.part;
   ui.sizes = {};
-  patch(ui.el, [page(ui)].flat(Infinity).filter(Boolean));
+  patch(ui.el, flat(page(ui)));
   ringToured(ui);
   if (focused && !focused.isConnected) refocus(ui, part);
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string | undefined} part
+ */
 function refocus(ui, part) {
   const home =
-    (ui.priv?.must && ui.el.querySelector(".sr-entry")) ||
+    (ui.priv?.must && one(ui.el, ".sr-entry")) ||
     (part === "claim" && [ui.local.opener, comboInput(ui, "routes")].find((node) => node?.isConnected)) ||
-    ui.el.querySelector("[data-show]") ||
-    (part && ui.el.querySelector(`[data-part="${part}"] h3`)) ||
-    ui.el.querySelector("[data-status]");
-  home?.focus({ preventScroll: true });
+    one(ui.el, "[data-show]") ||
+    (part && one(ui.el, `[data-part="${part}"] h3`)) ||
+    one(ui.el, "[data-status]");
+  if (home) home.focus({ preventScroll: true });
 }
 
 export default { render };

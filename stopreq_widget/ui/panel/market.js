@@ -4,6 +4,10 @@ import { button, h, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { cardBack, cardFace, lookOf } from "../page/signs.js";
 
+/** @import { Pile, Ui } from "./types.js" */
+/** @import { Press } from "../page/types.js" */
+
+/** @param {Ui} ui */
 export function market(ui) {
   const { state } = ui;
   const row = state.row || [];
@@ -23,7 +27,7 @@ export function market(ui) {
     h(
       "div",
       { class: "sr-decks" },
-      pile(ui, {
+      pile({
         name: "deck",
         before: "Draw from the ",
         title: "Deck",
@@ -32,7 +36,7 @@ export function market(ui) {
         off: !draws.has("deck"),
         press: (event) => draw(ui, "deck", event),
       }),
-      pile(ui, {
+      pile({
         name: "ticket",
         before: "Draw ",
         title: "Tickets",
@@ -46,6 +50,12 @@ export function market(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} kind
+ * @param {number} i
+ * @param {Set<string>} draws
+ */
 function faceUp(ui, kind, i, draws) {
   const look = lookOf(ui, kind);
   const off = !draws.has(kind);
@@ -67,8 +77,11 @@ function faceUp(ui, kind, i, draws) {
   );
 }
 
-// Its name is what it shows, made a sentence by words that only screen readers get.
-function pile(ui, { name, before, title, count, note, off, press }) {
+/**
+ * Its name is what it shows, made a sentence by words that only screen readers get.
+ * @param {Pile} pile
+ */
+function pile({ name, before, title, count, note, off, press }) {
   return button(
     { key: name, class: "sr-pile", off, "data-pile": name, press },
     cardBack(name),
@@ -77,6 +90,11 @@ function pile(ui, { name, before, title, count, note, off, press }) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} kind
+ * @param {Press} event
+ */
 function draw(ui, kind, event) {
   ui.motion.from = { box: event.currentTarget.getBoundingClientRect(), kind };
   ui.act(`draw ${kind}`);

@@ -3,6 +3,9 @@
 import { h, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 
+/** @import { Player, Ui } from "./types.js" */
+
+/** @type {[string, string][]} */
 const COLUMNS = [
   ["score", "points"],
   ["trains", "trains"],
@@ -12,6 +15,7 @@ const COLUMNS = [
   ["stations", "stations"],
 ];
 
+/** @param {Ui} ui */
 export function players(ui) {
   const seats = ui.state.players || [];
   const columns = COLUMNS.filter(([field]) => seats.some((player) => player[field] != null));
@@ -33,6 +37,11 @@ export function players(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Player} player
+ * @param {readonly (readonly [string, string])[]} columns
+ */
 function playerLine(ui, player, columns) {
   const moving = player.seat === ui.state.seat && !ui.state.outcome;
   return h(
@@ -54,12 +63,17 @@ function playerLine(ui, player, columns) {
   );
 }
 
+/**
+ * @param {Player} player
+ * @param {string} field
+ */
 function playerValue(player, field) {
-  if (field !== "tokens") return player[field] ?? "–";
+  if (field !== "tokens") return /** @type {number | null} */ (player[field]) ?? "–";
   const tokens = player.tokens || [];
   return tokens.length ? [tokens.length, unseen(`: ${tokenWords(player)}`)] : 0;
 }
 
+/** @param {Player} player */
 function tokenWords(player) {
   const tokens = player.tokens || [];
   return tokens.length ? tokens.map((token) => `${token.call_sign} at ${token.station} (${token.points})`).join(", ") : null;

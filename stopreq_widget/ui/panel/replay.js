@@ -4,6 +4,9 @@ import { button, h, section } from "../page/dom.js";
 import { radios } from "../page/keys.js";
 import { icon } from "../page/signs.js";
 
+/** @import { Ui } from "./types.js" */
+
+/** @type {[number, string, string][]} */
 const SPEEDS = [
   [0.5, "½×", "half speed"],
   [1, "1×", "normal speed"],
@@ -11,9 +14,14 @@ const SPEEDS = [
   [4, "4×", "four times as fast"],
 ];
 
+/** @param {Ui} ui */
 export function botBar(ui) {
   const bots = ui.state.bots;
   if (!bots?.any || ui.state.outcome) return null;
+  /**
+   * @param {string} name
+   * @param {unknown} value
+   */
   const set = (name, value) => ui.send({ type: "set", name, value });
   return h(
     "div",
@@ -34,12 +42,20 @@ export function botBar(ui) {
   );
 }
 
+/** @param {Ui} ui */
 export function replayBar(ui) {
   const { state } = ui;
   const { position = 0, moves = 0, playing } = state;
   if (!moves) return null;
+  /** @param {number} n */
   const go = (n) => ui.send({ type: "goto", n: Math.min(Math.max(n, 0), moves) });
   const live = position === moves;
+  /**
+   * @param {string} name
+   * @param {string} label
+   * @param {number} n
+   * @param {boolean} off
+   */
   const step = (name, label, n, off) => button({ key: name, class: "sr-round", "aria-label": label, title: label, off, press: () => go(n) }, icon(name));
   return section(
     ui,
@@ -75,13 +91,18 @@ export function replayBar(ui) {
   );
 }
 
-// A slider that is dragged asks for many positions: the next is asked for when the last has come.
+/**
+ * A slider that is dragged asks for many positions: the next is asked for when the last has come.
+ * @param {Ui} ui
+ * @param {number} n
+ */
 function seek(ui, n) {
   const waiting = ui.local.slide != null;
   ui.local.slide = n;
   if (!waiting) askFor(ui, n);
 }
 
+/** @param {Ui} ui */
 export function sought(ui) {
   const { slide, sent } = ui.local;
   if (slide == null) return;
@@ -89,6 +110,10 @@ export function sought(ui) {
   else askFor(ui, slide);
 }
 
+/**
+ * @param {Ui} ui
+ * @param {number} n
+ */
 function askFor(ui, n) {
   ui.local.sent = n;
   ui.send({ type: "goto", n });

@@ -5,8 +5,11 @@ import { chip, icon } from "../page/signs.js";
 import { routeFacts } from "./claim.js";
 import { comboInput, combobox, setCombo } from "./combo.js";
 
+/** @import { Route, Ui } from "./types.js" */
+
 const TAKEN = /^[0-9]$/;
 
+/** @param {Ui} ui */
 export function routeFinder(ui) {
   if (!ui.priv || ui.priv.seat == null) return null;
   const payable = ui.priv.payable || [];
@@ -28,6 +31,10 @@ export function routeFinder(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Route} route
+ */
 function routeLine(ui, route) {
   const can = ui.payable.has(route.id);
   return [
@@ -37,20 +44,33 @@ function routeLine(ui, route) {
   ];
 }
 
-// Public state of a route, from one character a route in board order.
+/**
+ * Public state of a route, from one character a route in board order.
+ * @param {Ui} ui
+ * @param {Route} route
+ */
 function routeState(ui, route) {
   const mark = ui.state.routes?.[route.index];
   if (mark === "x") return "closed";
-  return TAKEN.test(mark) ? (ui.state.players?.[Number(mark)]?.name ?? "taken") : "";
+  return mark && TAKEN.test(mark) ? (ui.state.players?.[Number(mark)]?.name ?? "taken") : "";
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string[]} words
+ */
 function foundRoutes(ui, words) {
+  /** @param {Route} route */
   const rank = (route) => (ui.payable.has(route.id) ? 0 : routeState(ui, route) ? 2 : 1);
   return [...ui.routes.values()]
     .filter((route) => words.every((word) => route.search.includes(word)))
     .sort((one, other) => rank(one) - rank(other) || one.index - other.index);
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} text
+ */
 export function openRoutes(ui, text) {
   setCombo(ui, "routes", { text, open: true, at: 0 });
   comboInput(ui, "routes")?.focus();

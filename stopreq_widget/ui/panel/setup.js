@@ -5,9 +5,14 @@ import { radios } from "../page/keys.js";
 import { icon, markBadge, playerLook } from "../page/signs.js";
 import { helpButton } from "./help.js";
 
+/** @import { Draft, SeatForm, Setup, Ui } from "./types.js" */
+
+/** @param {Ui} ui */
 export function setupForm(ui) {
   const setup = ui.state.setup || {};
   const draft = draftOf(ui, setup);
+  const rules = setup.rules || [];
+  /** @param {Partial<Draft>} values */
   const change = (values) => {
     Object.assign(draft, values);
     ui.redraw();
@@ -44,16 +49,16 @@ export function setupForm(ui) {
         (first) => change({ first }),
       ),
     ),
-    (setup.rules || []).length > 1 &&
+    rules.length > 1 &&
       section(
         ui,
         "rules",
         "Rules",
         {},
-        radios(ui, "rules", "Rules", setup.rules.map((rules) => ({ value: rules.id, words: rules.name, title: rules.words })), draft.rules, (rules) => change({ rules })),
-        h("p", { class: "sr-quiet" }, setup.rules.find((rules) => rules.id === draft.rules)?.words),
+        radios(ui, "rules", "Rules", rules.map((each) => ({ value: each.id, words: each.name, title: each.words })), draft.rules, (chosen) => change({ rules: chosen })),
+        h("p", { class: "sr-quiet" }, rules.find((each) => each.id === draft.rules)?.words),
       ),
-    moreFields(ui, setup, draft, change),
+    moreFields(ui, draft, change),
     h(
       "div",
       { key: "start", class: "sr-actions sr-start" },
@@ -63,11 +68,16 @@ export function setupForm(ui) {
   ];
 }
 
-// A new form from the kernel starts a new draft; an error alone leaves the draft as it was typed.
+/**
+ * A new form from the kernel starts a new draft; an error alone leaves the draft as it was typed.
+ * @param {Ui} ui
+ * @param {Setup} setup
+ * @returns {Draft}
+ */
 function draftOf(ui, setup) {
   const { error, ...given } = setup;
   const seen = JSON.stringify(given);
-  if (ui.local.draftOf !== seen) {
+  if (ui.local.draftOf !== seen || !ui.local.draft) {
     ui.local.draftOf = seen;
     const players = (setup.players || []).map((player) => ({ ...player }));
     ui.local.draft = {
@@ -83,7 +93,15 @@ function draftOf(ui, setup) {
   return ui.local.draft;
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Setup} setup
+ * @param {Draft} draft
+ * @param {SeatForm} player
+ * @param {number} i
+ */
 function seatFields(ui, setup, draft, player, i) {
+  /** @param {Partial<SeatForm>} values */
   const change = (values) => {
     Object.assign(player, values);
     ui.redraw();
@@ -132,15 +150,29 @@ function seatFields(ui, setup, draft, player, i) {
   );
 }
 
+/**
+ * @param {SeatForm} player
+ * @param {number} i
+ */
 function namedIfEmpty(player, i) {
   return player.kind === "bot" ? `Bot (${player.level})` : `Player ${i + 1}`;
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string} colour
+ */
 function colourWords(ui, colour) {
   return `${colour}, ${playerLook(ui, { colour }).mark || ""}`;
 }
 
-// Colours stay different: whoever had the wanted one gets the other's.
+/**
+ * Colours stay different: whoever had the wanted one gets the other's.
+ * @param {Ui} ui
+ * @param {Draft} draft
+ * @param {SeatForm} player
+ * @param {string} colour
+ */
 function takeColour(ui, draft, player, colour) {
   const holder = draft.players.find((other) => other !== player && other.colour === colour);
   if (holder) holder.colour = player.colour;
@@ -148,9 +180,14 @@ function takeColour(ui, draft, player, colour) {
   ui.redraw();
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Setup} setup
+ * @param {Draft} draft
+ */
 function addSeat(ui, setup, draft) {
   const used = new Set(draft.players.map((player) => player.colour));
-  const colour = (setup.colours || []).find((name) => !used.has(name));
+  const colour = (setup.colours || []).find((name) => !used.has(name)) ?? "";
   const names = new Set(draft.players.map((player) => player.name));
   let n = draft.players.length + 1;
   while (names.has(`Player ${n}`)) n += 1;
@@ -158,13 +195,28 @@ function addSeat(ui, setup, draft) {
   ui.redraw();
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Draft} draft
+ * @param {number} i
+ */
 function removeSeat(ui, draft, i) {
   draft.players.splice(i, 1);
   if (draft.first >= i && draft.first > 0) draft.first -= 1;
   ui.redraw();
 }
 
-function moreFields(ui, setup, draft, change) {
+/**
+ * @param {Ui} ui
+ * @param {Draft} draft
+ * @param {(values: Partial<Draft>) => void} change
+ */
+function moreFields(ui, draft, change) {
+  /**
+   * @param {"seed" | "autosave" | "path"} name
+   * @param {string} label
+   * @param {string} hint
+   */
   const field = (name, label, hint) =>
     h(
       "label",
@@ -190,6 +242,10 @@ function moreFields(ui, setup, draft, change) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Draft} draft
+ */
 function startGame(ui, draft) {
   const { path, ...form } = draft;
   ui.send({ type: "start", form });

@@ -4,12 +4,17 @@ import { button, h, many, plural, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { icon } from "../page/signs.js";
 
+/** @import { Ticket, Ui } from "./types.js" */
+
+/** @type {Record<string, string>} */
 const TICKET_WORDS = { done: "done", open: "not yet", cut: "cut off" };
 
+/** @param {string} state */
 export function stateMark(state) {
   return icon(TICKET_WORDS[state] ? state : "open");
 }
 
+/** @param {Ui} ui */
 export function tickets(ui) {
   const { priv } = ui;
   if (!priv || priv.seat == null) return null;
@@ -30,6 +35,11 @@ export function tickets(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Ticket} ticket
+ * @param {number} i
+ */
 function ownTicket(ui, ticket, i) {
   const words = TICKET_WORDS[ticket.state] || ticket.state;
   return button(
@@ -41,12 +51,15 @@ function ownTicket(ui, ticket, i) {
       on: lighting(ui, ticket.id),
       ...rove(ui, "tickets", i),
     },
-    ticketFace(ui, ticket),
+    ticketFace(ticket),
     h("span", { class: "sr-ticket-state" }, stateMark(ticket.state), h("span", {}, words)),
   );
 }
 
-function ticketFace(ui, ticket) {
+/**
+ * @param {Ticket} ticket
+ */
+function ticketFace(ticket) {
   const [from, to] = ticketEnds(ticket);
   return [
     h("span", { class: "sr-ticket-value" }, h("span", {}, ticket.points, unseen(` ${many(ticket.points, "point")}: `))),
@@ -54,17 +67,26 @@ function ticketFace(ui, ticket) {
   ];
 }
 
+/** @param {Ticket} ticket */
 function ticketEnds(ticket) {
   return [ticket.a || ticket.title || "", ticket.b || ""];
 }
 
-// The map shows a ticket while the pointer or the focus is on it.
+/**
+ * The map shows a ticket while the pointer or the focus is on it.
+ * @param {Ui} ui
+ * @param {string} id
+ */
 function lighting(ui, id) {
   const dark = () => lightTicket(ui, null);
   const light = () => lightTicket(ui, id);
   return { mouseenter: light, focus: light, mouseleave: dark, blur: dark };
 }
 
+/**
+ * @param {Ui} ui
+ * @param {string | null} id
+ */
 function lightTicket(ui, id) {
   if (ui.local.ticket === id) return;
   ui.local.ticket = id;
@@ -72,7 +94,10 @@ function lightTicket(ui, id) {
   ui.redraw();
 }
 
-// New tickets: each a checkbox, and a button that says how many are kept.
+/**
+ * New tickets: each a checkbox, and a button that says how many are kept.
+ * @param {Ui} ui
+ */
 export function offer(ui) {
   const { priv } = ui;
   if (!priv?.offer?.length) return null;
@@ -102,7 +127,7 @@ export function offer(ui) {
               ui.redraw();
             },
           },
-          ticketFace(ui, ticket),
+          ticketFace(ticket),
           h("span", { class: "sr-ticket-state" }, h("span", { class: "sr-box" }, chosen && icon("done")), h("span", {}, chosen ? "keep" : "return")),
         );
       }),

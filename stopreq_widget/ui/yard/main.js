@@ -1,6 +1,7 @@
 // The card game's table: one public state, private messages, and actions sent back as text.
 
-import { button, h, patch } from "../page/dom.js";
+import { button, flat, h, patch } from "../page/dom.js";
+import { errorText } from "../page/errors.js";
 import { routeKeys } from "../page/keys.js";
 import { icon } from "../page/signs.js";
 import {
@@ -14,11 +15,31 @@ import {
   yardTickets,
 } from "./parts.js";
 
+/** @import { Mine, Own, Shown, Ui } from "./types.js" */
+/** @import { Rendering } from "../page/types.js" */
+
 let yards = 0;
 
+/**
+ * @param {Ui} ui
+ * @returns {ui is Shown}
+ */
+function isShown(ui) {
+  return Boolean(ui.state.players);
+}
+
+/**
+ * @param {Shown} ui
+ * @returns {ui is Mine}
+ */
+function isMine(ui) {
+  return ui.own !== null;
+}
+
+/** @param {Ui} ui */
 function yardPage(ui) {
+  if (!isShown(ui)) return [h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …")];
   const { state } = ui;
-  if (!state.players) return [h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …")];
   return [
     h("header", { key: "head" }, h("div", { class: "sr-status" }, h("h2", {}, state.status)), yardTools(ui)),
     h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log.slice(-3).join(" ")),
@@ -39,14 +60,20 @@ function yardPage(ui) {
         { key: "own", class: "sr-column" },
         state.over
           ? yardSeats(ui)
-          : [ui.own && yardOffer(ui), yardMarket(ui), ui.own && yardHand(ui), ui.own && yardTickets(ui)],
+          : [isMine(ui) && yardOffer(ui), yardMarket(ui), isMine(ui) && [yardHand(ui), yardTickets(ui)]],
       ),
       h("div", { key: "all", class: "sr-column" }, !state.over && [yardSeats(ui), yardCities(ui)], yardLog(ui)),
     ),
   ];
 }
 
+/** @param {Shown} ui */
 function yardTools(ui) {
+  /**
+   * @param {"undo" | "redo"} type
+   * @param {string} label
+   * @param {boolean} can
+   */
   const tool = (type, label, can) =>
     button({ key: type, class: "sr-small", off: !can, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(type));
   return h(
@@ -57,6 +84,7 @@ function yardTools(ui) {
   );
 }
 
+/** @param {Rendering} rendering */
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "sr-panel sr-yard";
@@ -64,6 +92,7 @@ function render({ model, el }) {
   root.setAttribute("aria-label", "Card game");
   el.append(root);
   yards += 1;
+  /** @type {Ui} */
   const ui = {
     el: root,
     uid: `sryard${yards}`,
@@ -74,14 +103,17 @@ function render({ model, el }) {
     sizes: {},
     local: { laid: {}, keep: new Set(), rove: {} },
     send: (message) => model.send(message),
+    redraw: () => patch(root, flat(yardPage(ui))),
   };
+  /** @type {string | null} */
   let told = null;
+  /** @param {unknown} error */
   const report = (error) => {
-    const text = String(error?.stack || error).slice(0, 2000);
+    const text = errorText(error);
     if (text !== told) model.send({ type: "error", text });
     told = text;
   };
-  ui.redraw = () => patch(root, yardPage(ui).flat(Infinity).filter(Boolean));
+  /** @param {() => void} work */
   const guarded = (work) => {
     try {
       work();
@@ -101,13 +133,15 @@ function render({ model, el }) {
       if (state.looking !== ui.own?.seat) ui.own = null;
       ui.state = state;
     });
+  /** @param {{ type: string, own: Own | null, log: string[] }} message */
   const onMessage = (message) =>
     guarded(() => {
       if (message?.type !== "private") return;
       ui.own = message.own;
       ui.log = message.log || [];
     });
-  const onError = (event) => report(event.detail);
+  /** @param {Event} event */
+  const onError = (event) => report(/** @type {CustomEvent} */ (event).detail);
   model.on("change:theme", onTheme);
   model.on("change:state", onState);
   model.on("msg:custom", onMessage);

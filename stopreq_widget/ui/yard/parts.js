@@ -3,6 +3,13 @@
 import { button, h, plural, section, unseen } from "../page/dom.js";
 import { STACK_HEIGHT, cardBack, cardFace, chip, icon, lookOf, markBadge } from "../page/signs.js";
 
+/** @import { Mine, Score, Seat, Shown, Ticket, YardSet } from "./types.js" */
+/** @import { Cards, Child } from "../page/types.js" */
+
+/**
+ * @param {Shown} ui
+ * @param {Cards[]} cards
+ */
 function chips(ui, cards) {
   return h(
     "span",
@@ -13,16 +20,25 @@ function chips(ui, cards) {
   );
 }
 
+/**
+ * @param {Shown} ui
+ * @param {string} action
+ */
 export function can(ui, action) {
   return Boolean(ui.own?.legal.includes(action));
 }
 
+/**
+ * @param {Shown} ui
+ * @param {string} action
+ */
 function act(ui, action) {
   ui.local.laid = {};
   ui.local.keep = new Set();
   ui.send({ type: "act", action, at: ui.state.position });
 }
 
+/** @param {Shown} ui */
 export function yardMarket(ui) {
   const { row, deck, ticket_deck: left } = ui.state;
   return section(
@@ -55,6 +71,13 @@ export function yardMarket(ui) {
   );
 }
 
+/**
+ * @param {Shown} ui
+ * @param {string} kind
+ * @param {string} title
+ * @param {number} count
+ * @param {string} action
+ */
 function pile(ui, kind, title, count, action) {
   return button(
     { key: kind, class: "sr-pile", off: !can(ui, action), press: () => act(ui, action) },
@@ -64,7 +87,10 @@ function pile(ui, kind, title, count, action) {
   );
 }
 
-// Where passes alone are picked: the sets of a colour that can be laid with them.
+/**
+ * Where passes alone are picked: the sets of a colour that can be laid with them.
+ * @param {Mine} ui
+ */
 function passesAs(ui) {
   const picked = Object.entries(ui.local.laid).filter(([, n]) => n > 0);
   if (picked.length !== 1 || picked[0][0] !== "pass") return [];
@@ -72,7 +98,10 @@ function passesAs(ui) {
   return ui.own.legal.filter((action) => action.startsWith(start)).map((action) => ({ action, kind: action.slice(start.length) }));
 }
 
-// What is picked from the hand, as the text of an action; "" while it is none.
+/**
+ * What is picked from the hand, as the text of an action; "" while it is none.
+ * @param {Mine} ui
+ */
 function picked(ui) {
   const laid = Object.entries(ui.local.laid).filter(([, n]) => n > 0);
   const passes = ui.local.laid.pass || 0;
@@ -84,12 +113,18 @@ function picked(ui) {
   return "";
 }
 
+/**
+ * @param {Mine} ui
+ * @param {string} kind
+ * @param {number} most
+ */
 function pick(ui, kind, most) {
   const n = ui.local.laid[kind] || 0;
   ui.local.laid = { ...ui.local.laid, [kind]: n < most ? n + 1 : 0 };
   ui.redraw();
 }
 
+/** @param {Mine} ui */
 export function yardHand(ui) {
   const { hand, legal } = ui.own;
   const lays = legal.some((action) => action.startsWith("lay ") || action.startsWith("spread "));
@@ -153,6 +188,10 @@ export function yardHand(ui) {
   );
 }
 
+/**
+ * @param {Mine} ui
+ * @param {Ticket} ticket
+ */
 function ticketLine(ui, ticket) {
   return [
     h("span", { class: "sr-yard-title" }, ticket.title),
@@ -161,6 +200,7 @@ function ticketLine(ui, ticket) {
   ];
 }
 
+/** @param {Mine} ui */
 export function yardTickets(ui) {
   const all = [...ui.own.scored, ...ui.own.tickets];
   if (!all.length) return null;
@@ -179,10 +219,12 @@ export function yardTickets(ui) {
   );
 }
 
+/** @param {Mine} ui */
 export function yardOffer(ui) {
   const { offer, fewest } = ui.own;
   if (!offer.length) return null;
   const { keep } = ui.local;
+  /** @param {string} id */
   const flip = (id) => {
     if (keep.has(id)) keep.delete(id);
     else keep.add(id);
@@ -216,6 +258,7 @@ export function yardOffer(ui) {
   );
 }
 
+/** @param {Shown} ui */
 export function yardSeats(ui) {
   return section(
     ui,
@@ -255,13 +298,22 @@ export function yardSeats(ui) {
   );
 }
 
-// A track that lies face down is shown to its owner only; the others see how much lies there.
+/**
+ * A track that lies face down is shown to its owner only; the others see how much lies there.
+ * @param {Shown} ui
+ * @param {Seat} player
+ * @param {number} seat
+ */
 function track(ui, player, seat) {
   const cards = seat === ui.own?.seat ? ui.own.track : player.track;
   if (cards.length) return chips(ui, cards);
   return h("span", { class: "sr-quiet" }, player.on_track ? `${plural(player.on_track, "card")}, face down` : "empty");
 }
 
+/**
+ * @param {Shown} ui
+ * @param {YardSet} laid
+ */
 function yardSet(ui, { kind, cards, passes }) {
   return h(
     "span",
@@ -271,6 +323,7 @@ function yardSet(ui, { kind, cards, passes }) {
   );
 }
 
+/** @param {Shown} ui */
 export function yardCities(ui) {
   return h(
     "p",
@@ -279,11 +332,20 @@ export function yardCities(ui) {
   );
 }
 
+/** @param {Shown} ui */
 export function yardResult(ui) {
   const { result } = ui.state;
   if (!result.length) return null;
+  /**
+   * @param {string} title
+   * @param {(score: Score) => Child} value
+   */
   const line = (title, value) =>
     h("tr", { key: title }, h("th", { scope: "row" }, title), result.map((score, i) => h("td", { key: i }, value(score))));
+  /**
+   * @param {Ticket[]} tickets
+   * @param {string} mark
+   */
   const list = (tickets, mark) =>
     tickets.map((ticket) => h("div", { key: ticket.id }, `${mark} ${ticket.title} ${ticket.points}`));
   return section(
@@ -312,6 +374,7 @@ export function yardResult(ui) {
   );
 }
 
+/** @param {Shown} ui */
 export function yardLog(ui) {
   const lines = ui.log.slice(-14).reverse();
   return section(

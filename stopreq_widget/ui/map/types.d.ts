@@ -1,0 +1,153 @@
+/** The board as the map's scripts use it. */
+
+import type { Theme } from "../page/types.js";
+
+/** A point of the layout, or of the screen, in pixels. */
+export type Point = readonly [number, number] | [number, number];
+export type Line = Point[];
+
+/** Origin in Web Mercator metres and metres a layout pixel. */
+export interface Frame {
+  x: number;
+  y: number;
+  unit: number;
+}
+
+/** Scale and shift from layout pixels to those of Leaflet's overlay. */
+export interface Transform {
+  k: number;
+  x: number;
+  y: number;
+}
+
+/** A train space: its ring, the line along its middle, and its measures. */
+export interface Space {
+  ring: Line;
+  sides: number;
+  mid: Line;
+  width: number;
+  length: number;
+  center: Point;
+}
+
+interface RouteFacts {
+  id: string;
+  ends: [number, number];
+  label: string;
+  service: string;
+  words: string;
+  length: number;
+  points: number;
+  flight: boolean;
+  kind?: string;
+  note?: string;
+  ferry?: number;
+  double: number;
+}
+
+export interface Route extends RouteFacts {
+  spaces: Space[];
+}
+
+export interface Station {
+  id: string;
+  name: string;
+  at: [number, number];
+  call_sign: string;
+  points: number;
+  label: ["start" | "middle" | "end", number, number, number, number, boolean];
+}
+
+/** What the kernel sends of a board; see info.py. */
+export interface Info {
+  frame: Frame;
+  box: [number, number, number, number];
+  fine: number;
+  routes: (RouteFacts & { spaces: string[] })[];
+  stations: Station[];
+}
+
+export interface Board {
+  frame: Frame;
+  box: [number, number, number, number];
+  routes: Route[];
+  stations: Station[];
+  routeAt: Map<string | undefined, number>;
+  stationAt: Map<string | null | undefined, number>;
+}
+
+export interface Seat {
+  colour: string;
+  name: string;
+}
+
+/** What a tip says. */
+export interface Words {
+  label: string;
+  facts: string;
+  state: string;
+  all?: string;
+}
+
+/** The nodes of a row of spaces. */
+export interface Row {
+  g: SVGElement;
+  body: SVGElement;
+  top: SVGElement;
+  halo: SVGElement;
+  slots: string;
+  cars: string;
+  look: Theme["services"][string];
+}
+
+/** The nodes of a station. */
+export interface Part {
+  dot: SVGElement;
+  circle: SVGElement;
+  points: SVGElement;
+  name: SVGElement;
+  sign: SVGElement;
+  text: SVGElement;
+  house: SVGElement;
+  leader: SVGElement;
+  /** Of the dot, in pixels of the screen. */
+  radius: number;
+}
+
+export interface Walk {
+  trail?: string[];
+  stops?: string[];
+}
+
+/** What somebody beside the map wants shown: classes on routes, and a walk. */
+export interface Paint extends Walk {
+  groups?: Record<string, string[]>;
+}
+
+/** What the kernel tells the pages that show the map now. */
+export type Told =
+  | { type: "glow"; routes: string[] | null }
+  | { type: "select"; route: string | null; station: string | null }
+  | { type: "towns"; stations: string[]; words: string }
+  | { type: "ticket"; a: string | null; b: string | null; routes: string[] };
+
+export type Send = (message: { type: string; [field: string]: unknown }) => void;
+
+/** The part of a Leaflet map that is used here. */
+export interface LeafletMap {
+  options: { wheelPxPerZoomLevel: number };
+  on(names: string, call: () => void): void;
+  off(names: string): void;
+  setView(center: [number, number], zoom: number, options: { animate: boolean }): void;
+  panInside(at: [number, number], options: { padding: [number, number]; animate: boolean }): void;
+  getZoom(): number;
+  setZoom(zoom: number): void;
+  invalidateSize(options: { animate: boolean; pan: boolean }): void;
+}
+
+/** ipyleaflet's view of a map; `dirty` keeps it from moving the other displays along. */
+export interface LeafletView {
+  el: HTMLElement;
+  obj: LeafletMap;
+  dirty: boolean;
+}

@@ -1,0 +1,282 @@
+/** What the panel is told by the kernel, and what one display of it holds. */
+
+import type { Cards, Child, Marked, Page, Press, Themed } from "../page/types.js";
+
+export interface Player extends Marked {
+  seat: number;
+  name: string;
+  kind: string;
+  level: string;
+  score: number;
+  trains: number;
+  cards: number;
+  tickets: number;
+  tokens: { call_sign: string; station: string; points: number }[];
+  stations: number | null;
+  [field: string]: unknown;
+}
+
+export interface SheetTicket {
+  title: string;
+  points: number;
+  done: boolean;
+}
+
+/** A seat's column of the final sheet. */
+export interface Column extends Marked {
+  seat: number;
+  name: string;
+  routes: number;
+  flight: number;
+  tokens: number;
+  tickets: SheetTicket[];
+  longest: number;
+  longest_bonus: number;
+  path: string;
+  extra: [string, number][];
+  total: number;
+  winner: boolean;
+}
+
+export interface Outcome {
+  reason: string;
+  decided_by: string;
+  columns: Column[];
+}
+
+export interface Notice {
+  kind: string;
+  text: string;
+  advice?: string;
+}
+
+export interface SeatForm extends Marked {
+  name: string;
+  kind: string;
+  level: string;
+  colour: string;
+}
+
+/** The new-game form as the kernel offers it. */
+export interface Setup {
+  players?: SeatForm[];
+  first?: number;
+  seed?: string;
+  rule?: string;
+  autosave?: string;
+  analysis?: boolean;
+  min?: number;
+  max?: number;
+  levels?: { id: string; name: string; description: string }[];
+  colours?: string[];
+  rules?: { id: string; name: string; words: string }[];
+  error?: string | null;
+}
+
+/** The form as somebody is filling it in. */
+export interface Draft {
+  players: SeatForm[];
+  first: number;
+  seed: string;
+  autosave: string;
+  analysis: boolean;
+  rules: string;
+  path: string;
+}
+
+/** What everybody may know; a display that has been told nothing yet has an empty one. */
+export interface State {
+  screen?: string;
+  setup?: Setup;
+  seat?: number;
+  phase?: string;
+  status?: string;
+  players?: Player[];
+  row?: string[];
+  deck?: number;
+  discards?: number;
+  ticket_deck?: number;
+  draws?: string[];
+  can_draw_tickets?: boolean;
+  can_skip?: boolean;
+  routes?: string;
+  tunnel?: { title: string; turned: string[]; owed: number; words: string } | null;
+  outcome?: Outcome | null;
+  position?: number;
+  moves?: number;
+  playing?: boolean | null;
+  analysis?: boolean;
+  can_branch?: boolean;
+  can_undo?: boolean;
+  can_redo?: boolean;
+  bots?: { any: boolean; running: boolean; paused: boolean; speed: number };
+  viewer?: number | null;
+  ask?: string | null;
+  settings?: Record<string, boolean>;
+  notice?: Notice | null;
+}
+
+export interface Ticket {
+  id: string;
+  a: string;
+  b: string;
+  title: string;
+  points: number;
+  state: string;
+  why?: string;
+}
+
+export interface Payment {
+  action: string;
+  words: string;
+  cards: string[];
+}
+
+export interface Entry extends Payment {
+  title: string;
+}
+
+/** Actions that only some rule sets have, under one heading. */
+export interface Group {
+  group: string;
+  entries?: Entry[];
+  titles?: string[];
+  note?: string;
+}
+
+/** What was picked: a route, or another action by heading and name. */
+export interface Chosen {
+  route: string | null;
+  group?: string;
+  title?: string;
+  why: string | null;
+  payments: Payment[];
+}
+
+/** What only one seat may see. */
+export interface Private {
+  type: "private";
+  seat: number | null;
+  name?: string;
+  hand?: Cards[];
+  tickets?: Ticket[];
+  offer?: Ticket[];
+  keep_min?: number;
+  payable?: string[];
+  selected?: Chosen | null;
+  choices?: Group[];
+  must?: boolean;
+  hint?: { action: string | null; text: string } | null;
+  tips?: string[];
+  notice?: Notice | null;
+}
+
+export interface OpenHand {
+  seat: number;
+  name: string;
+  hand: Cards[];
+  tickets: Ticket[];
+}
+
+/** Messages that are stored nowhere. */
+export type Told =
+  | Private
+  | { type: "log"; from: number; lines: string[] }
+  | { type: "hands"; hands: OpenHand[] | null }
+  | { type: "heard" };
+
+/** A route as the panel knows it. */
+export interface Route {
+  id: string;
+  a: string;
+  b: string;
+  service: string;
+  length: number;
+  points: number;
+  flight: boolean;
+  kind?: string;
+  note?: string;
+  ferry?: number;
+  index: number;
+  search: string;
+}
+
+export interface About {
+  title?: string;
+  lead?: string;
+  rules_title?: string;
+  rules?: { title: string; paragraphs: string[] }[];
+  tour?: { part: string; title: string; text: string }[];
+}
+
+/** A combobox: what is typed, whether its list is open, and where it stands. */
+export interface Combo {
+  text: string;
+  open: boolean;
+  at: number;
+}
+
+export interface ComboOptions<Item> {
+  label: string;
+  what: string;
+  placeholder: string;
+  none: string;
+  find(words: string[]): Item[];
+  show(item: Item): Child;
+  className?: (item: Item) => string;
+  pick(item: Item): void;
+}
+
+/** One display of the panel. */
+export interface Ui extends Page, Themed {
+  state: State;
+  about: About;
+  routes: Map<string, Route>;
+  payable: Set<string>;
+  priv: Private | null;
+  hands: OpenHand[] | null;
+  log: string[];
+  motion: { from: { box: DOMRect; kind: string } | null };
+  later: (() => void)[];
+  drawing: boolean;
+  again: boolean;
+  rulesNode?: HTMLDialogElement;
+  logNode?: HTMLElement;
+  local: Local;
+  act(action: string): void;
+  /** Do something once the page shows the update that is under way. */
+  after(work: () => void): unknown;
+}
+
+/** What only this display knows: open menus, what is typed, where the focus is. */
+export interface Local {
+  rove: Record<string, number>;
+  combos: Record<string, Combo>;
+  payment: number;
+  keep: Set<string>;
+  ticket: string | null;
+  rules: boolean;
+  /** The step of the tour; -1 when it was seen or refused, null before it was offered. */
+  tour: number | null;
+  menu: boolean;
+  sure: boolean;
+  savePath: string;
+  silent: boolean;
+  /** Where the slider is dragged to, and which position was last asked for. */
+  slide: number | null;
+  sent: number | null;
+  opener: HTMLElement | null;
+  draft: Draft | null;
+  draftOf: string | null;
+}
+
+/** What a pile of cards shows. */
+export interface Pile {
+  name: string;
+  before: string;
+  title: string;
+  count?: number;
+  note: string;
+  off: boolean;
+  press(event: Press): void;
+}
