@@ -18,15 +18,21 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Examples
     --------
-    >>> main(["random", "--games", "0", "--quiet"])
-    Tournament of random at tables of 2, seed 0: 0 of 0 games finished
+    >>> main(["random", "--games", "0", "--seed", "5", "--quiet"])
+    Tournament of random at tables of 2, seed 5: 0 of 0 games finished
     0
     """
     parser = argparse.ArgumentParser(prog="python -m stopreq_widget.arena", description="Play games between bots.")
-    parser.add_argument("bots", nargs="+", metavar="BOT", help="random, greedy, easy, normal or hard; several")
+    parser.add_argument(
+        "bots",
+        nargs="+",
+        metavar="BOT",
+        help="random, greedy, easy, normal or hard, with --isolated also file.py:Class; several",
+    )
     parser.add_argument("--games", type=int, default=100, help="how many (default: 100)")
     parser.add_argument("--players", type=int, default=2, help="seats at each table (default: 2)")
-    parser.add_argument("--seed", type=int, default=0, help="of the tournament (default: 0)")
+    parser.add_argument("--seed", type=int, help="of the tournament (default: a new one, which is kept with the games)")
+    parser.add_argument("--isolated", action="store_true", help="each bot in a process of its own")
     parser.add_argument("--workers", type=int, default=1, help="processes (default: 1)")
     parser.add_argument("--out", help="folder for the games as Parquet; a run that was stopped goes on from it")
     parser.add_argument("--time-limit", type=float, default=60.0, help="seconds for each decision (default: 60)")
@@ -42,6 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             out=given.out,
             time_limit=given.time_limit,
             progress=not given.quiet,
+            isolated=given.isolated,
         )
     except StopreqError as error:
         print(error, file=sys.stderr)

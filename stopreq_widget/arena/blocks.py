@@ -8,13 +8,16 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stopreq_widget.arena.errors import BotFailedError
-from stopreq_widget.arena.match import play_game
+from stopreq_widget.arena.guests import Guests, Invitation
+from stopreq_widget.arena.match import bot_key, play_from, play_game, unique_names
 from stopreq_widget.arena.rows import seat_rows
 from stopreq_widget.bots import compiled
+from stopreq_widget.engine.deal import new_game
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from stopreq_widget.arena.match import Match
     from stopreq_widget.arena.plan import Plan
     from stopreq_widget.engine.board import Board
 
@@ -22,12 +25,16 @@ if TYPE_CHECKING:
 Played: TypeAlias = "tuple[list[dict[str, Any]], list[dict[str, Any]], float]"
 
 
-def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False) -> Played:
+def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False, guests: Guests | None = None) -> Played:
     """Play some games of a plan: the rows of the finished ones, those of the failures, and the seconds it took.
 
     This is what is sent to workers.  ``fast`` has planners use the compiled core, where numba is installed; the games
-    are the same.
+    are the same.  ``guests`` are the processes of an isolated run's bots, kept from block to block; without them they
+    are started for this one.
     """
+    if plan.isolated and guests is None:
+        with Guests(plan.board, plan.time_limit) as ours:
+            return play_block(plan, games, guests=ours)
     if fast:
         compiled.load()
     began = time.perf_counter()
@@ -38,18 +45,30 @@ def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False) -> Playe
         lineup, seed = plan.lineup(game), plan.game_seed(game)
         names = [plan.names[i] for i in lineup]
         try:
-            match = play_game(
-                [plan.bots[i] for i in lineup],
-                seed,
-                board=plan.board,
-                rules=plan.rules,
-                time_limit=plan.time_limit,
-            )
+            match = _play(plan, lineup, seed, guests)
         except BotFailedError as error:
             failures.append(failure_row(plan, game, error.kind, error.message, error.seat, error.turn))
         else:
             rows += seat_rows(game, seed, replace(match, bots=tuple(names)))
     return rows, failures, time.perf_counter() - began
+
+
+def _play(plan: Plan, lineup: tuple[int, ...], seed: int, guests: Guests | None) -> Match:
+    bots = [plan.bots[i] for i in lineup]
+    if guests is None:
+        players = [bot for bot in bots if not isinstance(bot, Invitation)]
+        return play_game(players, seed, board=plan.board, rules=plan.rules, time_limit=plan.time_limit)
+    names = unique_names([plan.names[i] for i in lineup])
+    start = new_game(plan.board, names, seed=seed, rules=plan.rules)
+    invited = [bot for bot in bots if isinstance(bot, Invitation)]
+    try:
+        seated = guests.seated(invited, [bot_key(seed, seat) for seat in range(len(invited))])
+        # The clock is the guests' own: whoever takes too long loses its process.
+        return play_from(start, seated, None)
+    except BotFailedError:
+        # Whoever failed may have answered what nobody asked yet.
+        guests.dismiss()
+        raise
 
 
 @lru_cache(maxsize=4)

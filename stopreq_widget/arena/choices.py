@@ -7,8 +7,8 @@ from stopreq_widget.engine.chance import SEED_LIMIT, mix
 _MASK = SEED_LIMIT - 1
 _GAMMA = 0x9E3779B97F4A7C15
 
-# Streams of a seed beside those that the engine shuffles with (0, 1, and 2 plus the number of a reshuffle).
-POLICY_STREAM, BOT_STREAM, TOURNAMENT_STREAM = 1 << 32, 1 << 33, 1 << 34
+# A stream of a seed beside those that the engine shuffles with (0, 1, and 2 plus the number of a reshuffle).
+POLICY_STREAM = 1 << 32
 
 
 def stream_word(seed: int, stream: int) -> int:

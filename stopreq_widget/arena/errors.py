@@ -26,7 +26,8 @@ class TournamentError(ArenaError, ValueError):
 class BotFailedError(ArenaError, RuntimeError):
     """A bot raised, took too long or returned an action that isn't legal.
 
-    ``kind`` is ``"raised"``, ``"too slow"`` or ``"illegal action"``; ``seat`` and ``turn`` say where in the game.
+    ``kind`` is ``"raised"``, ``"too slow"``, ``"illegal action"`` or, for a bot in a process of its own, ``"died"``;
+    ``seat`` and ``turn`` say where in the game.
     """
 
     def __init__(self, kind: str, message: str, seat: int, turn: int) -> None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
-from stopreq_widget.arena.choices import BOT_STREAM, stream_word
 from stopreq_widget.arena.errors import BotFailedError
 from stopreq_widget.arena.watch import OvertimeError, Watch
 from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.scoring import Outcome, outcome
@@ -79,7 +79,8 @@ def play_game(
         2 to 5 of them, by seat: names as :func:`stopreq_widget.bots.make_bot` takes them, bots (copied, so that they
         start each game alike), or classes of bots.
     seed : int
-        Of the game; each bot's generator follows from it too, so the same seed and bots give the same game.
+        Of the game; each bot's generator follows from it too, so the same seed and bots give the same game.  Nobody can
+        read it back from a generator, but a bot that can guess it knows every deck.
     board, rules
         Oregon's by default.
     first : int
@@ -112,9 +113,25 @@ def play_game(
     players = [fresh(bot) for bot in bots]
     for player in players:
         player.prepare()
-    names = unique_names([bot.name for bot in players])
-    state = start = new_game(load_board() if board is None else board, names, seed=seed, first=first, rules=rules)
-    rngs = [Random(stream_word(seed, BOT_STREAM + seat)) for seat in range(len(players))]
+    start = new_game(
+        load_board() if board is None else board,
+        unique_names([bot.name for bot in players]),
+        seed=seed,
+        first=first,
+        rules=rules,
+    )
+    return play_from(start, players, time_limit)
+
+
+def bot_key(seed: int, seat: int) -> int:
+    """Return the number that the generator of a seat's bot is made of, from the seed of the game."""
+    return one_way(seed, "bot", seat)
+
+
+def play_from(start: State, players: Sequence[Bot], time_limit: float | None) -> Match:
+    """Play a game from its first state, with bots that are ready and play no other game meanwhile."""
+    state, names = start, start.players
+    rngs = [Random(bot_key(start.setup.seed, seat)) for seat in range(len(players))]
     seconds, slowest = [0.0] * len(players), [0.0] * len(players)
     moves: list[tuple[int, int, Action]] = []
     with Watch(time_limit) as watch:
@@ -137,6 +154,8 @@ def _decide(watch: Watch, bot: Bot, seen: View, rng: Random) -> Action:
         action = watch.call(bot.choose, seen, rng)
     except OvertimeError as error:
         raise BotFailedError("too slow", str(error), seen.seat, seen.turns) from None
+    except BotFailedError:
+        raise
     except Exception as error:
         message = f"{type(error).__name__}: {error}"
         raise BotFailedError("raised", message, seen.seat, seen.turns) from error

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.arena.blocks import failure_row, play_block
 from stopreq_widget.arena.errors import WorkerDiedError
+from stopreq_widget.arena.guests import Guests
 from stopreq_widget.arena.results import Tournament, in_order
 from stopreq_widget.arena.workers import Workers
 
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 # Seconds of games that one task should have; and between two writings of the output, which are rarer in a long run.
 _TASK_SECONDS, _WRITE_SECONDS, _WRITE_SECONDS_AT_MOST = 1.0, 5.0, 30.0
+_ISOLATED_TASK_SECONDS = 20.0
 _MOST_GAMES = 500
 # In a run of so many games the compiled planner saves more time than it takes to load or, once, to compile.
 _FAST_FROM = 200
@@ -40,15 +42,19 @@ class Run:
         done = {row["game"] for row in self._rows}
         self._todo = [game for game in range(games) if game not in done]
         self._seconds, self._played = 0.0, 0
-        self._fast = len(self._todo) >= _FAST_FROM
+        self._fast = len(self._todo) >= _FAST_FROM and not plan.isolated
+        # The processes of guests take a second to start.
+        self._task_seconds = _ISOLATED_TASK_SECONDS if plan.isolated else _TASK_SECONDS
         self.interrupted = False
 
     def play_here(self) -> None:
         """Play game after game in this process."""
-        with self._bar() as bar:
+        plan = self._plan
+        with self._bar() as bar, Guests(plan.board, plan.time_limit) as guests:
             try:
                 for game in self._todo:
-                    self._take(play_block(self._plan, [game], fast=self._fast), bar)
+                    block = play_block(plan, [game], fast=self._fast, guests=guests if plan.isolated else None)
+                    self._take(block, bar)
             except KeyboardInterrupt:
                 self.interrupted = True
 
@@ -99,7 +105,7 @@ class Run:
         while start < len(self._todo):
             size = 1
             if self._played:
-                size = int(_TASK_SECONDS * self._played / max(self._seconds, 1e-9))
+                size = int(self._task_seconds * self._played / max(self._seconds, 1e-9))
             size = max(1, min(size, _MOST_GAMES, (len(self._todo) - start) // (2 * workers)))
             yield self._todo[start : start + size]
             start += size

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
     from stopreq_widget.arena.plan import Plan
 
-FORMAT, VERSION = "stopreq-widget tournament", 1
+# In version 1 the seeds of games and generators followed from the run's in a way that could be gone back.
+FORMAT, VERSION, _READ = "stopreq-widget tournament", 2, (1, 2)
 # Files whose names begin with an underscore are passed over by readers of Parquet folders.
 _RUN, _FAILURES = "_run.json", "_failures.parquet"
 _GAMES, _ALL = "games-{:05d}.parquet", "games.parquet"
@@ -29,7 +30,8 @@ class Store:
     """The folder of a tournament.
 
     ``games*.parquet`` have a row a finished game and seat; ``_run.json`` says what was played, so that a run is only
-    resumed with the same bots, seed, board and rules; ``_failures.parquet`` has the games that were not finished.
+    resumed with the same bots, seed, board and rules; ``_failures.parquet`` has the games that were not finished.  The
+    seed in ``_run.json`` is the run's secret: whoever reads it knows every deck.
     Every file is written under another name first, so that none is ever half there.
 
     Parameters
@@ -126,9 +128,17 @@ def read_about(folder: Path) -> dict[str, Any]:
         about = json.loads((folder / _RUN).read_text("utf-8"))
     except (OSError, ValueError) as error:
         raise TournamentError(f"{folder} is not the folder of a tournament: {error}") from error
-    if not isinstance(about, dict) or about.get("format") != FORMAT or about.get("version") != VERSION:
-        raise TournamentError(f"{folder / _RUN} is not of format {FORMAT!r}, version {VERSION}")
+    if not isinstance(about, dict) or about.get("format") != FORMAT or about.get("version") not in _READ:
+        raise TournamentError(f"{folder / _RUN} is not of format {FORMAT!r}, version 1 to {VERSION}")
     return about
+
+
+def kept_seed(folder: str | os.PathLike[str] | None) -> int | None:
+    """Return the seed of the run that a folder has; None where there is none yet."""
+    if folder is None or not (Path(folder) / _RUN).exists():
+        return None
+    seed = read_about(Path(folder)).get("seed")
+    return seed if type(seed) is int else None
 
 
 def _about(plan: Plan) -> dict[str, Any]:

@@ -8,6 +8,7 @@ TAOCP vol. 2, 3.4.2, algorithm P).
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,6 +24,27 @@ def mix(word: int) -> int:
     word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
     word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
     return word ^ (word >> 31)
+
+
+def one_way(seed: int, *what: int | str) -> int:
+    """Return a number of 256 bits that follows from a seed and tells nothing of it, nor of its other numbers.
+
+    A bot's generator is made of it: :class:`random.Random` can be read back to what it was made of, and the seed of a
+    game is its decks.  Nobody comes back from the number to a seed that can't be guessed (SHA-256).
+
+    Parameters
+    ----------
+    seed : int
+        What nobody may know.
+    what : int or str
+        What the number is for; each has its own.
+
+    Examples
+    --------
+    >>> one_way(7, "bot", 0) == one_way(7, "bot", 0) != one_way(7, "bot", 1)
+    True
+    """
+    return int.from_bytes(sha256(" ".join(map(str, (seed, *what))).encode()).digest())
 
 
 def shuffled(items: Iterable[int], seed: int, stream: int) -> tuple[int, ...]:

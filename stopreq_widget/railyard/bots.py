@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import BotError
 from stopreq_widget.engine.actions import DECK, DrawCard, DrawTickets, KeepTickets
+from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.railyard.actions import LaySet, LayThree
 from stopreq_widget.railyard.rules import apply, new_yard
@@ -212,7 +213,7 @@ def compare(one: YardBot, other: YardBot, games: int, seed: int = 0) -> tuple[fl
     """
     won, lead = 0.0, 0
     for n in range(games):
-        rng, swapped = Random(seed + n), n % 2
+        rng, swapped = Random(one_way(seed + n, "bots")), n % 2
         state = new_yard(["one", "other"], seed=seed + n, first=n // 2 % 2)
         while not state.is_over:
             bot = one if (state.seat == 0) != bool(swapped) else other

@@ -9,6 +9,7 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeGuard
 
 from stopreq_widget.bots import Bot, make_bot
+from stopreq_widget.engine.chance import one_way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -196,7 +197,7 @@ class Driver:
     async def _play_one(self, host: Company) -> None:
         game, state, begun = self._game, self._game.state, time.monotonic()
         # A number of its own for each move: the same game has the same bots, whatever was undone between.
-        rng = Random(f"{state.setup.seed} {game.position} {state.seat}")
+        rng = Random(one_way(state.setup.seed, game.position, state.seat))
         action = await host.session.think(self._bots[state.seat].choose, game.view(), rng)
         if host.session.loop is not None:
             pause = 0.0 if self._hurry else PAUSE / self.speed

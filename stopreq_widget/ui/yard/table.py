@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
@@ -163,7 +164,7 @@ class YardTable(anywidget.AnyWidget):
     def _play_bots(self, game: YardGame) -> None:
         while not game.is_over and (bot := self._bots[game.state.seat]) is not None:
             # A number of its own for each move: the same game has the same bots, whatever was undone between.
-            rng = Random(f"{game.state.setup.seed} {game.position} {game.state.seat}")
+            rng = Random(one_way(game.state.setup.seed, game.position, game.state.seat))
             game.play(bot.choose(game.view(), rng))
 
     def _show(self) -> None:
