@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError, shown
@@ -12,10 +11,11 @@ from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.engine.record import checked_notes, load_record, to_record
+from stopreq_widget.engine.record import load_record, to_record
+from stopreq_widget.engine.record_fields import checked_notes
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.engine.saving import GameFiles, save_record, saved_text
+from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
@@ -139,12 +139,14 @@ class Game(History[State]):
         OSError
             If the autosave file can't be written.
         """
-        text = saved_text(path, autosave)
         record = load_record(path, board)
+        tidy(path)
         game = cls(record.states[0], analysis=record.analysis if analysis is None else analysis, notes=record.notes)
         game._line = Line(record.states, record.actions, record.position)
-        game._files = GameFiles(autosave, text)
-        game._keep_safe()
+        game._id = record.id or game._id
+        game._files = GameFiles(autosave, record.text if same_file(path, autosave) else None)
+        with game._lock:
+            game._keep_safe()
         return game
 
     def save(self, path: str | PathLike[str], *, embed_board: bool | None = None) -> None:
@@ -152,7 +154,8 @@ class Game(History[State]):
 
         The board goes into it if ``embed_board`` says so; if that is None, where it doesn't ship with the package.
         """
-        save_record(self._record(embed_board), path)
+        with self._lock:
+            save_record(self._record(embed_board), path)
 
     def save_beside(self, path: str | PathLike[str]) -> Path:
         """Write the whole game to a file as :meth:`save` does, but lose no other that is there.
@@ -173,13 +176,16 @@ class Game(History[State]):
         OSError
             If the file can't be written.
         """
-        return self._files.save_beside(path, self._record())
+        with self._lock:
+            return self._files.save_beside(path, self._record())
 
     def _record(self, embed_board: bool | None = None) -> dict[str, Any]:
+        line = self._line
         return to_record(
-            self.states,
-            self.actions,
-            self.position,
+            line.states,
+            line.actions,
+            line.position,
+            id=self.id,
             embed_board=embed_board,
             analysis=self.analysis,
             notes=self.notes,
@@ -189,6 +195,15 @@ class Game(History[State]):
     def autosave(self) -> Path | None:
         """The file that is written after each change; None if there is none."""
         return self._files.autosave
+
+    @property
+    def file_note(self) -> str:
+        """What happened to names of files when this game was saved, in a sentence; empty if nothing did.
+
+        Something else lay where it was to be saved, and one of the two has another name now; pictures of the game show
+        it too.
+        """
+        return self._files.note
 
     @property
     def board(self) -> Board:
@@ -227,16 +242,18 @@ class Game(History[State]):
 
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
+        line = self._line
         return [
-            tell(self.states[i], action, self.states[i + 1], seat)
-            for i, action in enumerate(self.actions[: self.position])
+            tell(line.states[i], action, line.states[i + 1], seat)
+            for i, action in enumerate(line.actions[: line.position])
         ]
 
     def view(self, seat: int | None = None) -> View:
         """Return what a seat may see now; without one, the seat to move."""
-        return view(self.state, self.state.seat if seat is None else seat)
+        state = self.state
+        return view(state, state.seat if seat is None else seat)
 
-    def play(self, action: Action | str, *, seat: int | None = None) -> None:
+    def play(self, action: Action | str, *, seat: int | None = None, at: int | None = None) -> None:
         """Play an action or its text; what had been undone is forgotten.
 
         Parameters
@@ -245,6 +262,9 @@ class Game(History[State]):
             What the seat to move does.
         seat : int, optional
             Who plays it; another seat than the one to move is refused.
+        at : int, optional
+            After how many moves it is meant to be played (:attr:`position` when it was chosen); refused if another
+            thread, cell or page has moved the game on since.
 
         Raises
         ------
@@ -252,18 +272,22 @@ class Game(History[State]):
             If it isn't legal or out of turn; nothing has changed then.
         ActionTextError
             If a text is no action's.
+        HistoryError
+            If the game isn't where the action belongs.
         """
-        if seat is not None and (isinstance(seat, bool) or seat != self.state.seat):
-            wish = f"seat {shown(seat)} can't {shown(str(action))}"
-            raise RuleError(f"{wish}: seat {self.state.seat} is to move; allowed: none")
-        after = apply(self.state, action)
-        self._play(parse(action) if isinstance(action, str) else action, after)
+        with self._lock:
+            to_move = self.state.seat
+            if seat is not None and (isinstance(seat, bool) or seat != to_move):
+                wish = f"seat {shown(seat)} can't {shown(str(action))}"
+                raise RuleError(f"{wish}: seat {to_move} is to move; allowed: none")
+            self._played(action, apply, at)
 
     def branch(self, position: int | None = None) -> Game:
         """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
-        position = self._checked(self.position if position is None else position)
-        game = Game(self.states[0], analysis=self.analysis, notes=self.notes)
-        game._line = self._line.until(position)
+        with self._lock:
+            position = self._checked(self.position if position is None else position)
+            game = Game(self.states[0], analysis=self.analysis, notes=self.notes)
+            game._line = self._line.until(position)
         return game
 
     def to_frame(self) -> pd.DataFrame:
@@ -273,7 +297,8 @@ class Game(History[State]):
         ``route``, ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand
         after it), ``story``.
         """
-        return moves_frame(self.states, self.actions[: self.position])
+        line = self._line
+        return moves_frame(line.states, line.actions[: line.position])
 
     @staticmethod
     def _reveals(before: State, after: State) -> bool:
@@ -284,8 +309,9 @@ class Game(History[State]):
 
     def __repr__(self) -> str:
         state = self.state
-        now = "over" if self.is_over else f"{self.players[state.seat]} to move ({state.phase.value})"
-        return f"Game of {' and '.join(self.players)} on {self.board.name!r} {self._moves_words()}: {now}"
+        now = "over" if state.is_over else f"{state.players[state.seat]} to move ({state.phase.value})"
+        note = f"; {self.file_note}" if self.file_note else ""
+        return f"Game of {' and '.join(self.players)} on {self.board.name!r} {self._moves_words()}: {now}{note}"
 
     def _repr_html_(self) -> str:
         return picture(self)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
+from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
 
+from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.errors import HistoryError, SubscriberError, shown
 from stopreq_widget.engine.words import plural
 
@@ -38,19 +41,31 @@ class Line(NamedTuple):
 class History(Generic[StateT]):
     """A game's states and actions, with steps back and forth, and callbacks that follow them.
 
-    A subclass plays by :meth:`_play`; it may save in :meth:`_keep_safe`, and says in :meth:`_reveals` which moves can
+    A subclass plays by :meth:`_played`; it may save in :meth:`_keep_safe`, and says in :meth:`_reveals` which moves can
     be taken back only where ``analysis`` is on.
+
+    Any thread may play: one lock is held while a move is worked out, saved and told, so that callbacks are called one
+    at a time and may play, step or unsubscribe themselves.  What is read (``state``, ``states``…) is a value of one
+    moment and needs no lock.
     """
 
-    def __init__(self, line: Line, *, analysis: bool = True) -> None:
+    def __init__(self, line: Line, *, analysis: bool = True, id: str | None = None) -> None:  # noqa: A002 - as it is read
         self._line = line
+        self._id = secrets.token_hex(16) if id is None else id
         self.analysis = analysis
         self._subscribers: list[Callable[[Any], object]] = []
+        self._lock = RLock()
+
+    @property
+    def id(self) -> str:
+        """What tells this game from every other, in its records too; a branch is another game."""
+        return self._id
 
     @property
     def state(self) -> StateT:
         """The state that one stands at."""
-        state: StateT = self._line.states[self._line.position]
+        line = self._line
+        state: StateT = line.states[line.position]
         return state
 
     @property
@@ -70,11 +85,13 @@ class History(Generic[StateT]):
 
     def undo(self, moves: int = 1) -> None:
         """Go back some moves; :class:`HistoryError` if there are not so many or they can't be taken back."""
-        self.goto(self.position - _checked_moves(moves))
+        with self._lock:
+            self.goto(self.position - _checked_moves(moves))
 
     def redo(self, moves: int = 1) -> None:
         """Go forward again over moves that were undone."""
-        self.goto(self.position + _checked_moves(moves))
+        with self._lock:
+            self.goto(self.position + _checked_moves(moves))
 
     def goto(self, position: int) -> None:
         """Go to where ``position`` actions have been played (0: the start).
@@ -85,35 +102,56 @@ class History(Generic[StateT]):
             If there is no such position, or going back would take back a move that showed a hidden card in a game
             that is not for analysis.
         """
-        self._check_hidden(self._checked(position))
-        if position != self.position:
-            self._line = self._line._replace(position=position)
-            self._changed()
+        with self._lock:
+            self._check_hidden(self._checked(position))
+            if position != self.position:
+                self._go_on(self._line._replace(position=position))
 
     def subscribe(self, callback: Callable[[Self], object]) -> Callable[[], None]:
         """Call a function with this game at once and after each change; return the function that ends it.
 
-        If callbacks raise, the others are still called and the change stands; then the errors are raised together.
+        If callbacks raise, the others are still called and the change stands; then the errors are raised together.  A
+        callback that the stop button interrupts is one of them: the others hear, then the interrupt goes on.
         """
         if not callable(callback):
             raise SubscriberError(f"a function that takes a game was expected, not {shown(callback)}")
-        self._subscribers.append(callback)
 
         def unsubscribe() -> None:
-            if callback in self._subscribers:
-                self._subscribers.remove(callback)
+            with self._lock:
+                if callback in self._subscribers:
+                    self._subscribers.remove(callback)
 
-        try:
-            callback(self)
-        except BaseException:
-            unsubscribe()  # nobody else could
-            raise
+        with self._lock:
+            self._subscribers.append(callback)
+            try:
+                callback(self)
+            except BaseException:
+                unsubscribe()  # nobody else could
+                raise
         return unsubscribe
 
-    def _play(self, action: Action, after: StateT) -> None:
-        """Go on by an action that led to a state."""
-        self._line = self._line.played(action, after)
-        self._changed()
+    def _played(self, action: Action | str, step: Callable[[StateT, Action], StateT], at: int | None) -> None:
+        """Go on by an action or its text, which ``step`` checks; nothing has changed if it raises."""
+        with self._lock:
+            line = self._line
+            if at is not None and (isinstance(at, bool) or at != line.position):
+                raise HistoryError(
+                    f"{shown(str(action))} was meant at position {shown(at)}, but the game is at {line.position}: "
+                    "look at it again"
+                )
+            wish = parse(action) if isinstance(action, str) else action
+            self._go_on(line.played(wish, step(line.states[line.position], wish)))
+
+    def _go_on(self, line: Line) -> None:
+        """Take another line up, save it and tell it, whatever interrupts."""
+        try:
+            self._line = line
+        finally:
+            try:
+                self._keep_safe()
+            finally:
+                # They must learn of the change even if it can't be saved.
+                self._tell()
 
     def _checked(self, position: int) -> int:
         if isinstance(position, bool) or not isinstance(position, int) or not 0 <= position < len(self.states):
@@ -124,9 +162,10 @@ class History(Generic[StateT]):
         """Refuse to take back a move that showed a hidden card, unless the game is for analysis."""
         if self.analysis:
             return
-        for i in range(self.position, position, -1):
-            if self._reveals(self.states[i - 1], self.states[i]):
-                raise HistoryError(f"move {i} ({self.actions[i - 1]}) showed a hidden card and can't be taken back")
+        line = self._line
+        for i in range(line.position, position, -1):
+            if self._reveals(line.states[i - 1], line.states[i]):
+                raise HistoryError(f"move {i} ({line.actions[i - 1]}) showed a hidden card and can't be taken back")
 
     @staticmethod
     def _reveals(before: Any, after: Any) -> bool:
@@ -137,22 +176,21 @@ class History(Generic[StateT]):
     def _keep_safe(self) -> None:
         """Save; here nothing is."""
 
-    def _changed(self) -> None:
-        """Save, then call the subscribers, who must learn of the change even if it can't be saved."""
-        try:
-            self._keep_safe()
-        finally:
-            self._tell()
-
     def _tell(self) -> None:
-        errors = []
+        errors: list[Exception] = []
+        stopped: BaseException | None = None
         for callback in tuple(self._subscribers):
             try:
                 callback(self)
             except Exception as error:  # noqa: BLE001 - all are raised below, none is lost
                 errors.append(error)
-        if errors:
-            raise ExceptionGroup("the move was played, but those who watch the game failed", errors)
+            except BaseException as error:  # noqa: BLE001 - the stop button: raised below, when the others have heard
+                stopped = error
+        failed = ExceptionGroup("the move was played, but those who watch the game failed", errors) if errors else None
+        if stopped is not None:
+            raise stopped from failed
+        if failed is not None:
+            raise failed
 
     def _moves_words(self) -> str:
         return f"after {self.position} of {plural(len(self.actions), 'move')}"

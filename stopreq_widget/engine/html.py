@@ -147,12 +147,13 @@ def game_html(game: Game) -> str:
     recent = "".join(f"<li>{text(entry)}</li>" for entry in log[start:])
     told = f'<ol start="{start + 1}" style="margin:.4em 0;padding-left:3em">{recent}</ol>' if recent else ""
     trains = trains_of(game.notes, len(game.players))
+    saved = line("Saved", text(game.file_note)) if game.file_note else ""
     if end := outcome(state):
-        return frame(heading, told, _sheet(end, trains))
+        return frame(heading, saved, told, _sheet(end, trains))
     seats = game.view(0).seats
     blocks = [line("Now", f"<b>{text(_now(state.phase, state.players[state.seat]))}</b>")]
     blocks += _common(state.board, state.row(), len(state.piles.deck), len(state.ticket_deck), state.discards())
-    return frame(heading, *blocks, _public(state.board, seats, state.seat, trains), told)
+    return frame(heading, saved, *blocks, _public(state.board, seats, state.seat, trains), told)
 
 
 @picture.register(Outcome)

@@ -4,6 +4,8 @@ A record is one JSON object (UTF-8):
 
 ``format``, ``version``
     ``"stopreq-widget game"`` and 1.  A reader refuses a newer version.
+``id``
+    32 hexadecimal digits that tell the game from every other; records from before games had one have none.
 ``rules``
     Every field of :class:`~stopreq_widget.engine.ruleset.Rules`.
 ``board``
@@ -32,23 +34,21 @@ Replaying needs no random generator: all orders are in the file.  Nothing in a r
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, fields
-from os import PathLike
-from pathlib import Path
+from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.board_files import board_from_dict, shipped_boards
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import BoardError, RecordError, SetupError, StopreqError, shown
-from stopreq_widget.engine.presets import preset_board
+from stopreq_widget.engine.errors import BoardError, RecordError, SetupError, shown
+from stopreq_widget.engine.presets import PRESETS, preset_board
+from stopreq_widget.engine.record_fields import Fields, read_record
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import outcome
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from os import PathLike
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
@@ -56,19 +56,24 @@ if TYPE_CHECKING:
 
 FORMAT = "stopreq-widget game"
 VERSION = 1
-# Notes nested deeper could be read once and then neither copied nor written again.
-_DEEPEST = 50
+# How records were played that were written before these rules had a number: rows and turns had no end.
+_BEFORE = {"sweeps": 100, "idle_rounds": 100}
 
 
 @dataclass(frozen=True)
 class Record:
-    """A game read back: its states (one more than its actions), how many of those have been played, and the rest."""
+    """A game read back: its states (one more than its actions), how many of those have been played, and the rest.
+
+    ``id`` is None in a record from before games had one; ``text`` is what the file has that it was read from.
+    """
 
     states: tuple[State, ...]
     actions: tuple[Action, ...]
     position: int
     analysis: bool
     notes: dict[str, Any]
+    id: str | None = None
+    text: str | None = None
 
 
 def to_record(
@@ -76,6 +81,7 @@ def to_record(
     actions: Sequence[Action],
     position: int,
     *,
+    id: str | None = None,  # noqa: A002 - as the field is called
     embed_board: bool | None = None,
     analysis: bool = True,
     notes: dict[str, Any] | None = None,
@@ -88,6 +94,8 @@ def to_record(
         A game's states, first to last, and the actions between them.
     position : int
         How many of the actions have been played.
+    id : str, optional
+        What tells the game from every other.
     embed_board : bool, optional
         Whether the board goes into the record; by default one that doesn't ship with the package does.
     analysis : bool
@@ -105,6 +113,7 @@ def to_record(
     return {
         "format": FORMAT,
         "version": VERSION,
+        "id": id,
         "rules": asdict(setup.rules),
         "board": {
             "name": setup.board.name,
@@ -143,20 +152,11 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
         If it is no record, is of a newer version or for another board, or does not follow from itself: a move that
         isn't legal (with its number), a reshuffle of other cards, a different result.
     """
-    fetch = _Fields(data, where)
-    version = fetch("version", int)
-    if fetch("format", str) != FORMAT:
-        raise RecordError(f"{where}: format is {shown(data['format'])}, expected {FORMAT!r}")
-    if version < 1:
-        raise RecordError(f"{where}: version must be from 1 to {VERSION}, not {shown(version)}")
-    if version > VERSION:
-        raise RecordError(f"{where}: version {shown(version)} is newer than this program, which reads up to {VERSION}")
-    rules = _rules(fetch("rules", dict), where)
-    board = _board(fetch("board", dict), board, rules, where)
-    decks = fetch.ids("cards", board.tables.kind_of), fetch.ids("tickets", board.ticket_index)
-    orders = [
-        fetch.ids(f"reshuffles[{i}]", board.tables.kind_of, text) for i, text in enumerate(fetch("reshuffles", list))
-    ]
+    fetch = Fields(data, where, format=FORMAT, version=VERSION)
+    rules = fetch.rules(Rules, {name: one.rules for name, one in PRESETS.items()}, _BEFORE)
+    board = _board(fetch, board, rules)
+    kinds = board.tables.kind_of
+    decks, orders = (fetch.ids("cards", kinds), fetch.ids("tickets", board.ticket_index)), fetch.reshuffles(kinds)
     try:
         start = new_game(
             board,
@@ -165,16 +165,17 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
             first=fetch("first", int),
             rules=rules,
             decks=decks,
-            orders=[order[::-1] for order in orders],
+            orders=orders,
         )
-    except StopreqError as error:
-        raise RecordError(f"{where}: {error}") from error
-    states, actions = _replayed(start, fetch("moves", list), where)
-    position = fetch("position", int)
-    if not 0 <= position <= len(actions):
-        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {shown(position)}")
-    record = Record(states, actions, position, fetch("analysis", bool), _notes(fetch("notes", dict), where))
-    _check_end(record, fetch.data.get("result"), where)
+    except SetupError as error:
+        raise fetch.wrong(str(error)) from error
+    states, actions = fetch.replay(start, apply)
+    position = fetch.position(len(actions))
+    record = Record(states, actions, position, fetch("analysis", bool), fetch.notes(), fetch.id())
+    last = states[-1]
+    if last.piles.reshuffles != last.setup.orders:
+        raise fetch.wrong("its reshuffles are not those of its moves")
+    fetch.check_result(_result(last))
     return record
 
 
@@ -186,106 +187,17 @@ def load_record(path: str | PathLike[str], board: Board | None = None) -> Record
     RecordError
         Also if the file can't be read or is no JSON (a truncated file is none).
     """
-    if not isinstance(path, str | PathLike):
-        raise RecordError(f"the path of a record was expected, not {shown(path)}")
-    where = f"record {shown(str(path))}"
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise RecordError(f"{where}: there is no such file") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise RecordError(f"{where}: can't be read as JSON, perhaps it was cut short: {error}") from error
-    return from_record(data, board=board, where=where)
+    text, data, where = read_record(path)
+    return replace(from_record(data, board=board, where=where), text=text)
 
 
-def checked_notes(notes: Any) -> dict[str, Any]:
-    """Return notes as they come back from a file; :class:`SetupError` if no file can hold them.
-
-    Examples
-    --------
-    >>> checked_notes({"table": ("north", 3)})
-    {'table': ['north', 3]}
-    >>> checked_notes({"when": {1, 2}})
-    Traceback (most recent call last):
-        ...
-    stopreq_widget.engine.errors.SetupError: notes must be a dict of JSON's types, not {'when': {1, 2}}: Object of ...
-    """
-    if not isinstance(notes, dict):
-        raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}")
-    try:
-        text = json.dumps(notes, allow_nan=False, ensure_ascii=False, indent=1)
-        text.encode()
-        found: dict[str, Any] = json.loads(text)
-    except (TypeError, ValueError, RecursionError) as error:
-        raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}: {error}") from error
-    if _depth(found) > _DEEPEST:
-        raise SetupError(f"notes may be nested {_DEEPEST} levels deep, not more: {shown(notes)}")
-    return found
-
-
-def _depth(value: Any) -> int:
-    """Return how deep lists and dicts lie in each other, without going down as deep."""
-    depth, level = 0, [value]
-    while level := [part for part in level if isinstance(part, dict | list)]:
-        depth += 1
-        level = [inner for part in level for inner in (part.values() if isinstance(part, dict) else part)]
-    return depth
-
-
-def _notes(notes: dict[str, Any], where: str) -> dict[str, Any]:
-    try:
-        return checked_notes(notes)
-    except SetupError as error:
-        raise RecordError(f"{where}: {error}") from error
-
-
-class _Fields:
-    """Fetches a record's fields and says which one is wrong."""
-
-    def __init__(self, data: Any, where: str) -> None:
-        if not isinstance(data, dict):
-            raise RecordError(f"{where}: expected an object with the fields of a record, not {type(data).__name__}")
-        self.data, self.where = data, where
-
-    def __call__(self, name: str, kind: type) -> Any:
-        """Return a field of a kind."""
-        if name not in self.data:
-            raise RecordError(f"{self.where}: the field {name!r} is missing")
-        value = self.data[name]
-        if type(value) is not kind:
-            raise RecordError(f"{self.where}: {name} must be of type {kind.__name__}, not {shown(value)}")
-        return value
-
-    def ids(self, name: str, index: Mapping[str, int], text: object = None) -> list[int]:
-        """Return a field of ids with spaces between them as indices."""
-        words = self(name, str) if text is None else text
-        if not isinstance(words, str):
-            raise RecordError(f"{self.where}: {name} must be ids with spaces between them, not {shown(words)}")
-        unknown = [word for word in words.split() if word not in index]
-        if unknown:
-            raise RecordError(f"{self.where}: {name} has {shown(unknown[0])}, which the board does not have")
-        return [index[word] for word in words.split()]
-
-
-def _rules(data: dict[str, Any], where: str) -> Rules:
-    known = {field.name for field in fields(Rules)}
-    if unknown := sorted(set(data) - known):
-        raise RecordError(
-            f"{where}: rules have {shown(unknown[0])}, which this program does not know (made by a newer one?)"
-        )
-    values: dict[str, Any] = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    try:
-        return Rules(**values)
-    except StopreqError as error:
-        raise RecordError(f"{where}: {error}") from error
-
-
-def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) -> Board:
+def _board(fetch: Fields, given: Board | None, rules: Rules) -> Board:
     """Return the board whose digest the record has: embedded, given, that of its rules, or another that ships."""
+    data = fetch("board", dict)
     name, digest = data.get("name"), data.get("digest")
     if data.get("parts") is not None:
         try:
-            board = board_from_dict(data["parts"], f"{where}: embedded board")
+            board = board_from_dict(data["parts"], f"{fetch.where}: embedded board")
         except BoardError as error:
             raise RecordError(str(error)) from error
     elif given is None:
@@ -295,32 +207,11 @@ def _board(data: dict[str, Any], given: Board | None, rules: Rules, where: str) 
     else:
         board = given
     if board.digest != digest:
-        raise RecordError(
-            f"{where}: it was played on the board {shown(name)} ({shown(digest, 13)}), "
+        raise fetch.wrong(
+            f"it was played on the board {shown(name)} ({shown(digest, 13)}), "
             f"this one is {board.name!r} ({board.digest[:12]}); give the right one as board=…"
         )
     return board
-
-
-def _replayed(start: State, moves: list[Any], where: str) -> tuple[tuple[State, ...], tuple[Action, ...]]:
-    states, actions = [start], []
-    for n, move in enumerate(moves, start=1):
-        try:
-            actions.append(parse(move))
-            states.append(apply(states[-1], actions[-1]))
-        except StopreqError as error:
-            raise RecordError(f"{where}: move {n}: {error}") from error
-    return tuple(states), tuple(actions)
-
-
-def _check_end(record: Record, result: Any, where: str) -> None:
-    """Compare reshuffles and result with what the moves led to."""
-    last = record.states[-1]
-    if last.piles.reshuffles != last.setup.orders:
-        raise RecordError(f"{where}: its reshuffles are not those of its moves")
-    expected = _result(last)
-    if result != expected:
-        raise RecordError(f"{where}: result is {shown(result)}, but its moves lead to {expected!r}")
 
 
 def _result(last: State) -> dict[str, list[int]] | None:

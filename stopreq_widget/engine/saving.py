@@ -5,21 +5,29 @@ from __future__ import annotations
 import errno
 import json
 import os
+import re
 import secrets
+import stat
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import PathError, shown
+from stopreq_widget.engine.reading import check_plain, read_json, read_text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
+
+# A save is its player's own until that player says otherwise.
+_PRIVATE = 0o600
+# Somebody who loads the game may tidy up just while it is saved: then it is written again, at most so often.
+_TRIES = 5
 
 
 class SaveFile:
     """A file to which one game is saved again and again, and no other is lost.
 
-    Whatever is there before the first save is set aside; if somebody else has written there since the last one, this
-    game goes on under a numbered name beside it.
+    Whatever is there before the first save is set aside, unless it is this very game; if somebody else has written
+    there since, this game goes on under a numbered name beside it.
 
     Parameters
     ----------
@@ -32,6 +40,8 @@ class SaveFile:
     ----------
     path : Path
         Where the game is saved now.
+    note : str
+        What happened to names in the last save, in a sentence; empty if nothing did.
 
     Raises
     ------
@@ -40,17 +50,33 @@ class SaveFile:
     """
 
     def __init__(self, path: str | os.PathLike[str], text: str | None = None) -> None:
-        self.path = _file(path).absolute()
-        self._text = text
+        self.path = self._asked = _file(path).absolute()
+        self.note = ""
+        # What the file may hold that is this game's own.
+        self._texts: tuple[str, ...] = () if text is None else (text,)
+        self._began = text is not None
 
-    def write(self, record: dict[str, Any]) -> None:
+    def write(self, record: Mapping[str, Any]) -> None:
         """Write a record atomically; :class:`OSError` if that can't be done, and then nothing has changed on disk."""
         text = _as_text(record)
-        path = self.path
-        if self._text is not None and _read(path) not in {None, self._text}:
-            path = _free(path)
-        _replace(path, text, aside=self._text is None)
-        self.path, self._text = path, text
+        path, note, aside = self.path, self.note, False
+        there = _read(path)
+        if there is not None and not self._is_own(there, record):
+            if self._began:
+                path = _free(self._asked, own=lambda other: self._is_own(other, record))
+                note = f"something else has been saved to {self.path.name} since: this game goes on in {path.name}"
+                there = _read(path)
+            else:
+                free = _free(Path(os.path.realpath(path)))
+                note, aside, there = f"what was in {path.name} before this game is now in {free.name}", True, None
+        # Remembered before it is there: whatever interrupts the writing, the file has one of these contents.
+        self._texts = (text,) if there is None else (there, text)
+        _replace(path, text, aside=aside)
+        self.path, self.note, self._began = path, note, True
+
+    def _is_own(self, text: str, record: Mapping[str, Any]) -> bool:
+        """Tell whether what a file holds is this game's, so that nothing is lost if it is replaced."""
+        return text in self._texts or _holds(record, text)
 
 
 class GameFiles:
@@ -72,6 +98,12 @@ class GameFiles:
         """The file that is written after each change; None if there is none."""
         return None if self._autosave is None else self._autosave.path
 
+    @property
+    def note(self) -> str:
+        """What happened to names of files, in a sentence; empty if nothing did."""
+        files = (*self._others.values(), *([] if self._autosave is None else [self._autosave]))
+        return "; ".join(file.note for file in files if file.note)
+
     def keep_safe(self, record: Callable[[], dict[str, Any]]) -> None:
         """Write the record to the autosave file; without one it isn't even made."""
         if self._autosave is not None:
@@ -88,8 +120,10 @@ class GameFiles:
         return file.path
 
 
-def save_record(record: dict[str, Any], path: str | os.PathLike[str]) -> None:
+def save_record(record: Mapping[str, Any], path: str | os.PathLike[str]) -> None:
     """Write a record atomically: after a crash the file is either the old one or the new one, whole.
+
+    A link is followed and stays one; a file keeps its mode, and a new one is for its owner alone.
 
     Raises
     ------
@@ -116,15 +150,29 @@ def set_aside(path: str | os.PathLike[str]) -> Path | None:
     return target.rename(_free(target)) if target.exists() else None
 
 
-def saved_text(path: str | os.PathLike[str], autosave: str | os.PathLike[str] | None) -> str | None:
-    """Return what a file holds if a game that is loaded from it goes on being saved to it; else None."""
-    if not isinstance(path, str | os.PathLike) or not isinstance(autosave, str | os.PathLike):
-        return None
-    file = Path(path)
-    return _read(file) if file.absolute() == Path(autosave).absolute() and file.is_file() else None
+def tidy(path: str | os.PathLike[str]) -> None:
+    """Remove what a save of this file left half written when its process died.
+
+    A process that is just saving there writes once more.
+    """
+    target = Path(os.path.realpath(path))
+    left = re.compile(rf"\.{re.escape(target.name)}\.[0-9a-f]{{8}}\.part")
+    try:
+        for entry in list(target.parent.iterdir()):
+            if left.fullmatch(entry.name):
+                entry.unlink(missing_ok=True)
+    except OSError:  # a folder that may only be read: what lies there is somebody else's to remove
+        return
 
 
-def _as_text(record: dict[str, Any]) -> str:
+def same_file(path: str | os.PathLike[str], other: str | os.PathLike[str] | None) -> bool:
+    """Tell whether two paths lead to one file, through links or not."""
+    if not isinstance(path, str | os.PathLike) or not isinstance(other, str | os.PathLike):
+        return False
+    return os.path.realpath(path) == os.path.realpath(other)
+
+
+def _as_text(record: Mapping[str, Any]) -> str:
     return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -139,38 +187,96 @@ def _file(path: str | os.PathLike[str]) -> Path:
         usable = False
     if not usable:
         raise OSError(errno.EINVAL, "not the name of a file", shown(path))
-    if not target.name or target.name == ".." or target.is_dir():
+    if not target.name or target.name == "..":
         raise IsADirectoryError(errno.EISDIR, "a folder, where a file was expected", str(target))
+    if target.exists():
+        check_plain(target)
     return target
 
 
-def _free(target: Path) -> Path:
-    """Return the first numbered name beside a file that nothing has yet."""
+def _free(target: Path, own: Callable[[str], bool] | None = None) -> Path:
+    """Return the first numbered name beside a file that nothing has yet, or what is one's own by its text."""
     taken = 1
-    while (free := target.with_name(f"{target.stem}.{taken}{target.suffix}")).exists():
+    while os.path.lexists(free := target.with_name(f"{target.stem}.{taken}{target.suffix}")):
+        if own is not None and free.is_file() and own(_read(free) or ""):
+            break
         taken += 1
     return free
 
 
 def _read(path: Path) -> str | None:
-    """Return a file's text, readable or not, for comparing; None if there is no file."""
+    """Return a file's text for comparing; None if there is no file, and empty if it is no game's."""
     try:
-        return path.read_text(encoding="utf-8", errors="replace")
+        return read_text(path)
     except FileNotFoundError:
         return None
-
-
-def _replace(target: Path, text: str, *, aside: bool = False) -> None:
-    """Put a file in the place of another, which is set aside or gone, once all of it is on the disk."""
-    part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
-    try:
-        with part.open("x", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if aside:
-            set_aside(target)
-        part.replace(target)
-    except BaseException:
-        part.unlink(missing_ok=True)
+    except UnicodeDecodeError:
+        return ""
+    except OSError as error:
+        if error.errno == errno.EFBIG:
+            return ""
         raise
+
+
+def _holds(record: Mapping[str, Any], there: str) -> bool:
+    """Tell whether a record has all that a file holds: the same game, and no move that it doesn't have itself."""
+    try:
+        data = read_json(there)
+    except (ValueError, RecursionError):
+        return False
+    if not isinstance(data, dict) or not record.get("id") or data.get("id") != record["id"]:
+        return False
+    moves = data.get("moves")
+    return isinstance(moves, list) and moves == record["moves"][: len(moves)]
+
+
+def _replace(path: Path, text: str, *, aside: bool = False) -> None:
+    """Put a file in the place of another, which is set aside or gone, once all of it is on the disk."""
+    target = Path(os.path.realpath(path))
+    mode = stat.S_IMODE(target.stat().st_mode) if target.exists() and not aside else _PRIVATE
+    for left in reversed(range(_TRIES)):
+        part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
+        try:
+            _write(part, text, mode)
+            if aside:
+                set_aside(target)
+                aside = False
+            part.replace(target)
+            break
+        except FileNotFoundError:
+            part.unlink(missing_ok=True)
+            # Tidied up by whoever loads the game, unless it is the folder that isn't there.
+            if not left or not target.parent.is_dir():
+                raise
+        except BaseException:
+            part.unlink(missing_ok=True)
+            raise
+    _sync_folder(target.parent)
+
+
+def _write(part: Path, text: str, mode: int) -> None:
+    """Write a new file and see it onto the disk."""
+    with open(part, "x", encoding="utf-8", opener=_private) as file:
+        file.write(text)
+        file.flush()
+        os.fsync(file.fileno())
+    part.chmod(mode)
+
+
+def _private(path: str, flags: int) -> int:
+    return os.open(path, flags, _PRIVATE)
+
+
+def _sync_folder(folder: Path) -> None:
+    """See a new name in a folder onto the disk, where folders can be opened: Windows and some file systems can't."""
+    try:
+        handle = os.open(folder, os.O_RDONLY | getattr(os, "O_DIRECTORY", 0))
+    except OSError:  # the file itself is safe, and its name will be as soon as the system writes it
+        return
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in {errno.EINVAL, errno.ENOTSUP, errno.EROFS}:
+            raise
+    finally:
+        os.close(handle)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.history import History, Line
-from stopreq_widget.engine.record import checked_notes
-from stopreq_widget.engine.saving import save_record
+from stopreq_widget.engine.record_fields import checked_notes
+from stopreq_widget.engine.saving import save_record, tidy
 from stopreq_widget.railyard.record import load_record, to_record
 from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
 from stopreq_widget.railyard.scoring import YardOutcome, YardScore, final_table, outcome
@@ -59,13 +58,17 @@ class YardGame(History[YardState]):
     def load(cls, path: str | PathLike[str]) -> Self:
         """Continue a saved game; :class:`RecordError` says what is wrong with a file that can't be."""
         record = load_record(path)
+        tidy(path)
         game = cls(record.states[0], analysis=record.analysis, notes=record.notes)
         game._line = Line(record.states, record.actions, record.position)
+        game._id = record.id or game._id
         return game
 
     def save(self, path: str | PathLike[str]) -> None:
         """Write the whole game to a file, atomically."""
-        save_record(to_record(self.states, self.actions, self.position, self.notes, analysis=self.analysis), path)
+        with self._lock:
+            states, actions, position = self._line
+            save_record(to_record(states, actions, position, self.notes, id=self.id, analysis=self.analysis), path)
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -94,24 +97,28 @@ class YardGame(History[YardState]):
 
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
-        moves = enumerate(self.actions[: self.position])
-        return [tell(self.states[i], action, self.states[i + 1], seat) for i, action in moves]
+        states, actions, position = self._line
+        return [tell(states[i], action, states[i + 1], seat) for i, action in enumerate(actions[:position])]
 
     def view(self, seat: int | None = None) -> YardView:
         """Return what a seat may see now; without one, the seat to move."""
-        return view(self.state, self.state.seat if seat is None else seat)
+        state = self.state
+        return view(state, state.seat if seat is None else seat)
 
-    def play(self, action: Action | str) -> None:
-        """Play an action or its text; :class:`RuleError` if it isn't legal, and nothing has changed then."""
-        action = parse(action) if isinstance(action, str) else action
-        self._play(action, apply(self.state, action))
+    def play(self, action: Action | str, *, at: int | None = None) -> None:
+        """Play an action or its text; :class:`RuleError` if it isn't legal, and nothing has changed then.
+
+        ``at`` is after how many moves it is meant to be played; :class:`HistoryError` if the game is elsewhere by now.
+        """
+        self._played(action, apply, at)
 
     @staticmethod
     def _reveals(before: YardState, after: YardState) -> bool:
         return reveals(before, after)
 
     def __repr__(self) -> str:
-        now = "over" if self.is_over else f"{self.players[self.state.seat]} to move ({self.state.phase.value})"
+        state = self.state
+        now = "over" if state.is_over else f"{state.players[state.seat]} to move ({state.phase.value})"
         return f"Card game of {' and '.join(self.players)} {self._moves_words()}: {now}"
 
 

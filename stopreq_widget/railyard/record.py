@@ -1,39 +1,32 @@
 """A card game as a file: like a board game's record, with a format of its own so that neither loads as the other.
 
-The fields are ``format`` (``"stopreq-widget card game"``), ``version``, ``rules``, ``sheet`` (SHA-256 of what is
-printed), ``players``, ``first``, ``seed``, ``cards`` and ``tickets`` as dealt, ``reshuffles`` (bottom card first),
-``moves`` as text, ``position``, ``analysis`` (true if it isn't there), ``notes`` and ``result``.
+The fields are ``format`` (``"stopreq-widget card game"``), ``version`` (2), ``id``, ``rules``, ``sheet`` (SHA-256 of
+what is printed), ``players``, ``first``, ``seed``, ``cards`` and ``tickets`` as dealt, ``reshuffles`` (top card first;
+bottom first in version 1), ``moves`` as text, ``position``, ``analysis`` (true if it isn't there), ``notes`` and
+``result``.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import asdict, dataclass, fields
-from os import PathLike
-from pathlib import Path
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import RecordError, StopreqError, shown
-from stopreq_widget.engine.record import checked_notes
+from stopreq_widget.engine.errors import RecordError, SetupError
+from stopreq_widget.engine.record_fields import Fields, read_record
 from stopreq_widget.railyard.rules import apply, new_yard
 from stopreq_widget.railyard.scoring import outcome
 from stopreq_widget.railyard.sheet import YardRules, load_sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
+    from os import PathLike
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.railyard.state import YardState
 
-FORMAT, VERSION = "stopreq-widget card game", 1
-_TYPES = {
-    "format": str, "version": int, "rules": dict, "sheet": str, "players": list, "first": int, "seed": int,
-    "cards": str, "tickets": str, "reshuffles": list, "moves": list, "position": int, "notes": dict,
-}  # fmt: skip
-
+FORMAT, VERSION = "stopreq-widget card game", 2
 # How records were played that were written before these rules had a number.
-_BEFORE = {"row_passes": 0, "passes_alone": False}
+_BEFORE = {"row_passes": 0, "passes_alone": False, "shuffle_back": False, "open_track": True, "idle_rounds": 10}
 
 
 @dataclass(frozen=True)
@@ -45,6 +38,7 @@ class YardRecord:
     position: int
     notes: dict[str, Any]
     analysis: bool = True
+    id: str | None = None
 
 
 def to_record(
@@ -53,6 +47,7 @@ def to_record(
     position: int,
     notes: dict[str, Any] | None = None,
     *,
+    id: str | None = None,  # noqa: A002 - as the field is called
     analysis: bool = True,
 ) -> dict[str, Any]:
     """Return a game as the plain dict that is saved; :class:`RecordError` if its start was sampled, not dealt."""
@@ -64,6 +59,7 @@ def to_record(
     return {
         "format": FORMAT,
         "version": VERSION,
+        "id": id,
         "rules": asdict(setup.rules),
         "sheet": setup.sheet.digest,
         "players": list(setup.players),
@@ -71,7 +67,7 @@ def to_record(
         "seed": setup.seed,
         "cards": " ".join(kinds[kind] for kind in cards),
         "tickets": " ".join(setup.sheet.tickets[i].id for i in tickets),
-        "reshuffles": [" ".join(kinds[kind] for kind in order) for order in last.reshuffles],
+        "reshuffles": [" ".join(kinds[kind] for kind in reversed(order)) for order in last.reshuffles],
         "moves": [str(action) for action in actions],
         "position": position,
         "analysis": analysis,
@@ -88,72 +84,37 @@ def from_record(data: Any, where: str = "record") -> YardRecord:
     RecordError
         If it is no record of a card game, is of a newer version or for another sheet, or doesn't follow from itself.
     """
-    if not isinstance(data, dict):
-        raise RecordError(f"{where}: expected an object with the fields of a record, not {type(data).__name__}")
-    for name, kind in _TYPES.items():
-        if type(data.get(name)) is not kind:
-            raise RecordError(f"{where}: {name} must be there, of type {kind.__name__}")
-    if data["format"] != FORMAT:
-        raise RecordError(f"{where}: format is {shown(data['format'])}, expected {FORMAT!r}")
-    if data["version"] < 1:
-        raise RecordError(f"{where}: version must be from 1 to {VERSION}, not {shown(data['version'])}")
-    if data["version"] > VERSION:
-        raise RecordError(
-            f"{where}: version {shown(data['version'])} is newer than this program, which reads up to {VERSION}"
-        )
+    fetch = Fields(data, where, format=FORMAT, version=VERSION)
     sheet = load_sheet()
-    if data["sheet"] != sheet.digest:
-        raise RecordError(f"{where}: it was played with other cards or tickets than these")
-    if unknown := sorted(set(data["rules"]) - {field.name for field in fields(YardRules)}):
-        raise RecordError(f"{where}: rules have {shown(unknown[0])}, which this program does not know")
+    if fetch("sheet", str) != sheet.digest:
+        raise fetch.wrong("it was played with other cards or tickets than these")
+    rules = fetch.rules(YardRules, {}, _BEFORE)
+    decks = fetch.ids("cards", sheet.kind_of), fetch.ids("tickets", sheet.ticket_index)
+    orders = fetch.reshuffles(sheet.kind_of, top_first=fetch.version > 1)
     try:
-        state = new_yard(
-            data["players"],
-            seed=data["seed"],
-            first=data["first"],
-            rules=YardRules(**(_BEFORE | data["rules"])),
-            decks=(_ids(data["cards"], sheet.kind_of), _ids(data["tickets"], sheet.ticket_index)),
-            orders=[_ids(order, sheet.kind_of) for order in data["reshuffles"]],
+        start = new_yard(
+            fetch("players", list),
+            seed=fetch("seed", int),
+            first=fetch("first", int),
+            rules=rules,
+            decks=decks,
+            orders=orders,
         )
-    except (StopreqError, KeyError, AttributeError) as error:
-        raise RecordError(f"{where}: {error}") from error
-    states, actions = [state], []
-    for n, move in enumerate(data["moves"], start=1):
-        try:
-            actions.append(parse(move))
-            states.append(apply(states[-1], actions[-1]))
-        except StopreqError as error:
-            raise RecordError(f"{where}: move {n}: {error}") from error
-    if not 0 <= data["position"] <= len(actions):
-        raise RecordError(f"{where}: position must be from 0 to {len(actions)}, not {shown(data['position'])}")
+    except SetupError as error:
+        raise fetch.wrong(str(error)) from error
+    states, actions = fetch.replay(start, apply)
+    position = fetch.position(len(actions))
     last = states[-1]
-    if last.reshuffles != last.setup.orders or data.get("result") != _result(last):
-        raise RecordError(f"{where}: its reshuffles or result are not those of its moves")
-    if type(analysis := data.get("analysis", True)) is not bool:
-        raise RecordError(f"{where}: analysis must be true or false, not {shown(analysis)}")
-    try:
-        notes = checked_notes(data["notes"])
-    except StopreqError as error:
-        raise RecordError(f"{where}: {error}") from error
-    return YardRecord(tuple(states), tuple(actions), data["position"], notes, analysis)
+    if last.reshuffles != last.setup.orders:
+        raise fetch.wrong("its reshuffles are not those of its moves")
+    fetch.check_result(_result(last))
+    return YardRecord(states, actions, position, fetch.notes(), fetch("analysis", bool, default=True), fetch.id())
 
 
 def load_record(path: str | PathLike[str]) -> YardRecord:
     """Read and replay a record file; see :func:`from_record` for what can be wrong with it."""
-    if not isinstance(path, str | PathLike):
-        raise RecordError(f"the path of a record was expected, not {shown(path)}")
-    where = f"record {shown(str(path))}"
-    try:
-        data = json.loads(Path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        raise RecordError(f"{where}: there is no such file") from None
-    except (OSError, ValueError, RecursionError) as error:
-        raise RecordError(f"{where}: can't be read as JSON, perhaps it was cut short: {error}") from error
+    _, data, where = read_record(path)
     return from_record(data, where)
-
-
-def _ids(text: str, index: Mapping[str, int]) -> list[int]:
-    return [index[word] for word in text.split()]
 
 
 def _result(last: YardState) -> dict[str, list[int]] | None:

@@ -1,6 +1,7 @@
 import pytest
 
 from stopreq_widget import Game
+from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.history import Line
 from stopreq_widget.railyard.game import YardGame
 
@@ -32,7 +33,7 @@ def test_an_interrupted_move_leaves_the_line_before_it_or_after_it(game, monkeyp
             game.play(action)
     assert game._line is before
     with monkeypatch.context() as patched:
-        patched.setattr(game, "_changed", interrupt)
+        patched.setattr(game, "_keep_safe", interrupt)
         with pytest.raises(KeyboardInterrupt):
             game.play(action)
     assert len(game.states) == len(game.actions) + 1 == game.position + 1 == 4
@@ -61,3 +62,57 @@ def test_all_who_watch_are_told_even_if_one_fails(game):
     with pytest.raises(ExceptionGroup, match="those who watch"):
         game.undo()
     assert calls == [2, 1]
+
+
+def test_the_stop_button_in_one_callback_keeps_no_other_from_hearing(game):
+    calls = []
+
+    def stopped(told):
+        if calls:
+            raise KeyboardInterrupt
+
+    game.subscribe(stopped)
+    game.subscribe(lambda told: calls.append(told.position))
+    with pytest.raises(KeyboardInterrupt) as caught:
+        game.undo()
+    assert (calls, game.position) == ([2, 1], 1)
+    assert caught.value.__cause__ is None
+
+
+def test_a_callback_that_fails_is_told_of_beside_the_stop_button(game):
+    def fails(error):
+        return lambda told: (_ for _ in ()).throw(error) if told.position < 2 else None
+
+    for error in (RuntimeError("out of steam"), KeyboardInterrupt()):
+        game.subscribe(fails(error))
+    with pytest.raises(KeyboardInterrupt) as caught:
+        game.undo()
+    assert isinstance(caught.value.__cause__, ExceptionGroup)
+
+
+def test_those_who_watch_hear_of_a_move_that_was_interrupted_while_it_was_saved(game, monkeypatch):
+    calls = []
+    game.subscribe(lambda told: calls.append(told.position))
+
+    def interrupt():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(game, "_keep_safe", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        game.play(game.legal_actions[0])
+    assert calls == [2, 3]
+
+
+@pytest.mark.parametrize("at", [0, 1, 3, True, "2"])
+def test_an_action_that_belongs_elsewhere_is_refused(game, at):
+    with pytest.raises(HistoryError, match=f"was meant at position {at!r}, but the game is at 2: look"):
+        game.play(game.legal_actions[0], at=at)
+    assert game.position == 2
+    game.play(game.legal_actions[0], at=2)
+    assert game.position == 3
+
+
+def test_every_game_has_an_id_that_its_file_keeps(game, tmp_path):
+    game.save(tmp_path / "game.json")
+    again = type(game).load(tmp_path / "game.json")
+    assert again.id == game.id != type(game).new(["Ada", "Bo"], seed=1).id

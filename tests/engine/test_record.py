@@ -46,7 +46,7 @@ LONG = record_of(played(seed=4, board="oregon", players=3))
 
 def test_a_record_holds_all_that_a_game_needs() -> None:
     assert set(LONG) == {
-        "format", "version", "rules", "board", "players", "first", "seed", "cards", "tickets", "reshuffles",
+        "format", "version", "id", "rules", "board", "players", "first", "seed", "cards", "tickets", "reshuffles",
         "moves", "position", "analysis", "notes", "result",
     }  # fmt: skip
     assert (LONG["format"], LONG["version"]) == (FORMAT, VERSION)
@@ -114,7 +114,7 @@ def edited(record: dict[str, Any], *path: str | int, to: object = None, drop: bo
     return new
 
 
-@pytest.mark.parametrize("field", [name for name in WHOLE if name != "result"])
+@pytest.mark.parametrize("field", [name for name in WHOLE if name not in {"id", "result"}])
 def test_a_missing_field_is_named(field: str) -> None:
     with pytest.raises(RecordError, match=f"the field '{field}' is missing"):
         from_record(edited(WHOLE, field, drop=True))
@@ -174,14 +174,14 @@ EDITS: list[tuple[str, Callable[[], Any], str]] = [
     (
         "an unknown card",
         lambda: edited(WHOLE, "cards", to=WHOLE["cards"] + " gold"),
-        "cards has 'gold', which the board",
+        "cards: card 29 of 29 is 'gold', which the game does not have",
     ),
     (
         "a ticket twice",
         lambda: edited(WHOLE, "tickets", to=WHOLE["tickets"] + " ash-birch"),
         "does not hold the 6 tickets",
     ),
-    ("an unknown ticket", lambda: edited(WHOLE, "tickets", to="ash-mars"), "tickets has 'ash-mars'"),
+    ("an unknown ticket", lambda: edited(WHOLE, "tickets", to="ash-mars"), "tickets: ticket 1 of 1 is 'ash-mars'"),
     ("no move", lambda: edited(WHOLE, "moves", 3, to="dance"), "move 4: 'dance' is no action"),
     ("a move of a wrong type", lambda: edited(WHOLE, "moves", 3, to=7), "move 4: an action or its text was expected"),
     ("an illegal move", lambda: edited(WHOLE, "moves", 0, to="skip"), "move 1: Ada can't 'skip'"),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -165,13 +164,15 @@ def test_saving_where_there_is_no_folder_says_so(tmp_path: Path) -> None:
         small_game().save(tmp_path / "nowhere" / "game.json")
 
 
-def test_a_saved_file_can_be_read_by_whom_the_umask_lets(tmp_path: Path) -> None:
-    before = os.umask(0o022)
-    try:
-        save_record({"a": 1}, tmp_path / "game.json")
-    finally:
-        os.umask(before)
-    assert (tmp_path / "game.json").stat().st_mode & 0o777 == 0o644
+@pytest.mark.parametrize("mode", [0o600, 0o640, 0o664])
+def test_a_new_save_is_its_owners_and_one_that_is_there_keeps_its_mode(tmp_path: Path, mode: int) -> None:
+    path = tmp_path / "game.json"
+    game = small_game(autosave=path)
+    assert path.stat().st_mode & 0o777 == 0o600
+    path.chmod(mode)
+    game.play(game.legal_actions[0])
+    save_record({"a": 1}, tmp_path / "game.json")
+    assert path.stat().st_mode & 0o777 == mode
 
 
 def test_what_is_not_there_needs_not_be_set_aside(tmp_path: Path) -> None:
@@ -186,9 +187,15 @@ def test_two_games_that_save_to_one_file_lose_nothing(tmp_path: Path) -> None:
     second = small_game(autosave=path)
     for game in (first, second, first, second):
         game.play(game.legal_actions[0])
-    assert (second.autosave, first.autosave) == (path, tmp_path / "game.2.json")
+    # What the first had saved was set aside for the second; it goes on there.
+    assert (second.autosave, first.autosave) == (path, tmp_path / "game.1.json")
     assert Game.load(path).position == 2
-    assert Game.load(tmp_path / "game.2.json").position == 3
+    assert Game.load(tmp_path / "game.1.json").position == 3
+    assert first.file_note == "something else has been saved to game.json since: this game goes on in game.1.json"
+    assert second.file_note == "what was in game.json before this game is now in game.1.json"
+    assert repr(first).endswith(first.file_note)
+    assert first.file_note in first._repr_html_()
+    assert {file.name for file in tmp_path.iterdir()} == {"game.json", "game.1.json"}
 
 
 def test_a_loaded_game_and_the_one_it_was_loaded_from_go_separate_ways(tmp_path: Path) -> None:
@@ -196,8 +203,12 @@ def test_a_loaded_game_and_the_one_it_was_loaded_from_go_separate_ways(tmp_path:
     game = small_game(autosave=path)
     game.play(game.legal_actions[0])
     again = Game.load(path, autosave=path)
+    while not again.state.phase.value.startswith("turn"):
+        for one in (game, again):
+            one.play(one.legal_actions[0])
     again.play(again.legal_actions[-1])
     game.play(game.legal_actions[0])
+    assert again.actions != game.actions
     assert Game.load(again.autosave or "").actions == again.actions
     assert Game.load(game.autosave or "").actions == game.actions
     assert game.autosave != again.autosave
