@@ -11,14 +11,6 @@ class ArenaError(StopreqError):
     """Base of the errors of this room."""
 
 
-class FastUnavailableError(ArenaError, ImportError):
-    """The compiled simulator was asked for and numba, which compiles it, is not there."""
-
-
-class FastLimitError(ArenaError, ValueError):
-    """A board, rules or a state that the compiled simulator has no room for, or does not play."""
-
-
 class TournamentError(ArenaError, ValueError):
     """A tournament can't be played as asked, or what it wrote before is of another one."""
 

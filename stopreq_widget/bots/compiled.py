@@ -1,6 +1,6 @@
 """The compiled planner, where there is one: the same judgement as the plain one's, a hundred times as fast.
 
-It is :mod:`stopreq_widget.arena.fast.planner`, which needs numba.  Loading it takes a second, and the first time on a
+It is :mod:`stopreq_widget.core.planner`, which needs numba.  Loading it takes a second, and the first time on a
 machine, when it is compiled, about a minute.  So what needs it loads it (the search), and what only gains by it
 (the planner) uses it once it is loaded and compiled: nobody waits for a compiler to play against ``normal``, not even
 while another thread does.
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.view import View
 
-_HOME = "stopreq_widget.arena.fast.planner.judge"
+_HOME = "stopreq_widget.core.planner.judge"
 
 
 class Trials(Protocol):
-    """Plays candidates out; see :class:`stopreq_widget.arena.fast.planner.judge.Trials`."""
+    """Plays candidates out; see :class:`stopreq_widget.core.planner.judge.Trials`."""
 
     def play(self, actions: Sequence[Action], deals: int, seed: int) -> list[list[float]]:
         """Return by how much the seat leads after each action on each deal."""
@@ -85,7 +85,8 @@ def _core(view: View) -> ModuleType | None:
 
 @lru_cache(maxsize=16)
 def _plays(board: Board, rules: Rules) -> bool:
-    tables: Any = import_module("stopreq_widget.arena.fast.tables")
+    # The core needs numba, so it is asked for only where it is known to be there.
+    tables: Any = import_module("stopreq_widget.core.tables")
     return not tables.exceeded(board, rules)
 
 

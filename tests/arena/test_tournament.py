@@ -60,7 +60,7 @@ def test_the_same_rows_on_a_dask_cluster() -> None:
 def test_a_long_run_uses_the_compiled_planner_for_the_same_rows(monkeypatch: pytest.MonkeyPatch) -> None:
     board, judged = load_board(), []
     monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)
-    monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.arena.fast.planner.missing")
+    monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.core.planner.missing")
     plain = tournament(["normal", "easy"], 4, seed=1, board=board, progress=False)
     monkeypatch.undo()
     monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)

@@ -14,9 +14,9 @@ import time
 from typing import TYPE_CHECKING
 
 from stopreq_widget.arena import tournament
-from stopreq_widget.arena.choices import Choices
-from stopreq_widget.arena.fast import simulate
+from stopreq_widget.arena.simulation import simulate
 from stopreq_widget.bots import compiled
+from stopreq_widget.core.choices import Choices
 from stopreq_widget.engine import Board, apply, legal_actions, load_board, new_game, outcome
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ def middle():
 def core(request, monkeypatch):
     """Have the search use the compiled core, or do without it as where numba is missing."""
     if request.param == "plain":
-        monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.arena.fast.planner.missing")
+        monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.core.planner.missing")
     assert compiled.load() == (request.param == "compiled")
     return request.param
 

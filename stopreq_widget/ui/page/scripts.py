@@ -35,7 +35,7 @@ def text(name: str) -> str:
     FileNotFoundError
         If there is no such file.
     """
-    return files("stopreq_widget.ui").joinpath(name).read_text(encoding="utf-8")
+    return files("stopreq_widget").joinpath("ui", name).read_text(encoding="utf-8")
 
 
 def styles(*names: str) -> str:

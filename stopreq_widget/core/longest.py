@@ -1,0 +1,281 @@
+"""The length of a longest continuous path, compiled; walks are left to :mod:`stopreq_widget.trails`.
+
+First trees, chains and loops are folded away by the rules that :mod:`stopreq_widget.trails.reduction` explains; from
+play, little or nothing is left.  The rest is searched by walking: a longest trail uses every edge at both of its
+ends, so it begins at an odd vertex, and a component without four odd vertices is walked whole (Euler).  A search ends
+as soon as it meets the bound that parity sets: of the odd vertices all but two lose at least their lightest edge.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from stopreq_widget.core.bitwise import lowest
+from stopreq_widget.core.layout import ROUTES, STATIONS, Record
+from stopreq_widget.core.storage import inner
+
+_ONE = np.uint64(1)
+_EDGES = ROUTES + 2 * STATIONS
+_VERTICES = 3 * STATIONS
+
+WORK = np.dtype(
+    [
+        ("degree", "i4", (_VERTICES,)),
+        # The exclusive or of the numbers of the edges at a vertex: with two edges left, it gives one from the other.
+        ("edges", "i4", (_VERTICES,)),
+        ("bonus", "i4", (_VERTICES,)),
+        ("first_arm", "i4", (STATIONS,)),
+        ("second_arm", "i4", (STATIONS,)),
+        ("todo", "i4", (2 * STATIONS + 2 * ROUTES,)),
+        ("left", "i4", (_EDGES,)),
+        ("right", "i4", (_EDGES,)),
+        ("weight", "i4", (_EDGES,)),
+        ("alive", "i4", (_EDGES,)),
+        ("starts_at", "i4", (_VERTICES + 1,)),
+        ("links", "i4", (2 * _EDGES,)),
+        ("component", "i4", (_VERTICES,)),
+        ("visits", "i4", (_VERTICES,)),
+        ("lightest", "i4", (_VERTICES,)),
+        ("place", "i4", (_EDGES + 1,)),
+        ("path", "i4", (_EDGES + 1,)),
+    ],
+    align=True,
+)
+
+
+@inner
+def longest(low: Any, high: Any, tables: Record, work: Record) -> Any:
+    """Return the length in trains of the longest trail in a set of routes; 0 without routes."""
+    edges = 0
+    for vertex in range(tables.stations):
+        work.degree[vertex] = work.edges[vertex] = work.bonus[vertex] = 0
+        work.first_arm[vertex] = work.second_arm[vertex] = 0
+    for word, base in ((low, 0), (high, 64)):
+        while word != 0:
+            route = base + lowest(word)
+            word &= word - _ONE
+            work.left[edges], work.right[edges] = tables.a[route], tables.b[route]
+            work.weight[edges], work.alive[edges] = tables.length[route], 1
+            for end in (tables.a[route], tables.b[route]):
+                work.degree[end] += 1
+                work.edges[end] ^= edges
+            edges += 1
+    best = _fold(edges, tables, work)
+    vertices, edges = _kernel(edges, tables, work)
+    if edges > 0:
+        best = _walk_kernel(best, vertices, edges, work)
+    return best
+
+
+@inner
+def _fold(edges: Any, tables: Record, work: Record) -> Any:
+    """Fold trees, chains and loops; return the longest trail that lies in the folded parts."""
+    best = 0
+    size = 0
+    for vertex in range(tables.stations):
+        if 0 < work.degree[vertex] < 3:
+            work.todo[size] = vertex
+            size += 1
+    while size > 0:
+        size -= 1
+        vertex = work.todo[size]
+        degree = work.degree[vertex]
+        if degree > 2 or degree < 0:
+            continue
+        if degree == 2:
+            if work.first_arm[vertex] == 0:
+                size = _join(vertex, edges, work, size)
+            continue
+        gain = work.first_arm[vertex] + work.bonus[vertex]
+        best = max(best, gain + work.second_arm[vertex])
+        # Folded vertices have degree -1, so that they are passed over if they wait a second time.
+        work.degree[vertex] = -1
+        if degree == 1:
+            edge = work.edges[vertex]
+            other = work.left[edge] + work.right[edge] - vertex
+            arm = gain + work.weight[edge]
+            if arm > work.first_arm[other]:
+                work.second_arm[other] = work.first_arm[other]
+                work.first_arm[other] = arm
+            elif arm > work.second_arm[other]:
+                work.second_arm[other] = arm
+            work.alive[edge] = 0
+            work.edges[other] ^= edge
+            work.degree[other] -= 1
+            if work.degree[other] < 3:
+                work.todo[size] = other
+                size += 1
+    return best
+
+
+@inner
+def _join(vertex: Any, edges: Any, work: Record, size: Any) -> Any:
+    """Make one edge of the two at a vertex without arms; return the new size of the list of what is to do."""
+    keep = 0
+    while not work.alive[keep] or (work.left[keep] != vertex and work.right[keep] != vertex):
+        keep += 1
+    gone = work.edges[vertex] ^ keep
+    x = work.left[keep] + work.right[keep] - vertex
+    y = work.left[gone] + work.right[gone] - vertex
+    gain = work.weight[keep] + work.weight[gone] + work.bonus[vertex]
+    work.degree[vertex] = -1
+    work.alive[gone] = 0
+    if x == y:
+        work.alive[keep] = 0
+        work.bonus[x] += gain
+        work.edges[x] ^= keep ^ gone
+        work.degree[x] -= 2
+        if work.degree[x] < 3:
+            work.todo[size] = x
+            size += 1
+    else:
+        work.left[keep], work.right[keep], work.weight[keep] = x, y, gain
+        work.edges[y] ^= keep ^ gone
+    return size
+
+
+@inner
+def _kernel(edges: Any, tables: Record, work: Record) -> Any:
+    """Close the gaps that folding left and add the arms as edges; return how many vertices and edges there are."""
+    size = 0
+    for edge in range(edges):
+        if work.alive[edge]:
+            work.left[size], work.right[size] = work.left[edge], work.right[edge]
+            work.weight[size] = work.weight[edge]
+            size += 1
+    vertices = tables.stations
+    if size > 0:
+        for vertex in range(tables.stations):
+            if work.degree[vertex] > 0:
+                for arm in (work.first_arm[vertex], work.second_arm[vertex]):
+                    if arm > 0:
+                        work.left[size], work.right[size], work.weight[size] = vertex, vertices, arm
+                        work.degree[vertex] += 1
+                        work.degree[vertices], work.bonus[vertices] = 1, 0
+                        size += 1
+                        vertices += 1
+    return vertices, size
+
+
+@inner
+def _walk_kernel(best: Any, vertices: Any, edges: Any, work: Record) -> Any:
+    """Return the longest trail of a kernel, or ``best`` if that is longer."""
+    place = 0
+    for vertex in range(vertices):
+        work.visits[vertex], work.lightest[vertex], work.component[vertex] = 0, 1 << 30, -1
+        work.starts_at[vertex] = place
+        place += max(work.degree[vertex], 0)
+    work.starts_at[vertices] = place
+    for edge in range(edges):
+        work.alive[edge] = 1
+        for end in (work.left[edge], work.right[edge]):
+            # `visits` counts the links set so far; it is 0 again when walking begins.
+            work.links[work.starts_at[end] + work.visits[end]] = edge
+            work.visits[end] += 1
+            work.lightest[end] = min(work.lightest[end], work.weight[edge])
+    for vertex in range(vertices):
+        work.visits[vertex] = 0
+    for vertex in range(vertices):
+        if work.degree[vertex] > 0 and work.component[vertex] < 0:
+            best = _walk_component(best, vertex, vertices, work)
+    return best
+
+
+@inner
+def _walk_component(best: Any, root: Any, vertices: Any, work: Record) -> Any:
+    total, odd, lost = _measure(root, work)
+    if total <= best:
+        return best
+    if odd <= 2:
+        return total
+    # The two odd vertices that may keep all their edges are those whose lightest edge is heaviest.
+    top = second = 0
+    for vertex in range(vertices):
+        if work.component[vertex] == root and work.degree[vertex] & 1:
+            weight = work.lightest[vertex]
+            if weight > top:
+                top, second = weight, top
+            elif weight > second:
+                second = weight
+    bound = total - (lost - top - second + 1) // 2
+    waiting = odd
+    for start in range(vertices):
+        if work.component[start] == root and work.degree[start] & 1:
+            waiting -= 1
+            if waiting > 0 and best < bound:
+                best = _walk_from(best, start, bound, work)
+    return best
+
+
+@inner
+def _measure(root: Any, work: Record) -> Any:
+    """Mark a component; return what it weighs, its odd vertices, and the sum of their lightest edges."""
+    total = odd = lost = 0
+    work.todo[0] = root
+    work.component[root] = root
+    size = 1
+    while size > 0:
+        size -= 1
+        vertex = work.todo[size]
+        total += 2 * work.bonus[vertex]
+        if work.degree[vertex] & 1:
+            odd += 1
+            lost += work.lightest[vertex]
+        for i in range(work.starts_at[vertex], work.starts_at[vertex + 1]):
+            edge = work.links[i]
+            total += work.weight[edge]
+            other = work.left[edge] + work.right[edge] - vertex
+            if work.component[other] < 0:
+                work.component[other] = root
+                work.todo[size] = other
+                size += 1
+    return total // 2, odd, lost
+
+
+@inner
+def _walk_from(best: Any, start: Any, bound: Any, work: Record) -> Any:
+    """Return the longest trail from a vertex, or ``best`` if that is longer, by walking in every way."""
+    depth = 0
+    vertex = start
+    work.visits[start] = 1
+    length = work.bonus[start]
+    work.place[0] = work.starts_at[start]
+    while True:
+        place, end = work.place[depth], work.starts_at[vertex + 1]
+        while place < end and not work.alive[work.links[place]]:
+            place += 1
+        if place < end:
+            edge = work.links[place]
+            work.place[depth] = place + 1
+            work.path[depth] = edge
+            work.alive[edge] = 0
+            vertex = work.left[edge] + work.right[edge] - vertex
+            length += work.weight[edge]
+            if work.visits[vertex] == 0:
+                length += work.bonus[vertex]
+            work.visits[vertex] += 1
+            depth += 1
+            work.place[depth] = work.starts_at[vertex]
+            if length > best:
+                best = length
+            continue
+        work.visits[vertex] -= 1
+        if work.visits[vertex] == 0:
+            length -= work.bonus[vertex]
+        if depth == 0 or best >= bound:
+            break
+        depth -= 1
+        edge = work.path[depth]
+        work.alive[edge] = 1
+        length -= work.weight[edge]
+        vertex = work.left[edge] + work.right[edge] - vertex
+    while depth > 0:
+        depth -= 1
+        edge = work.path[depth]
+        work.alive[edge] = 1
+        work.visits[vertex] = 0
+        vertex = work.left[edge] + work.right[edge] - vertex
+    work.visits[start] = 0
+    return best

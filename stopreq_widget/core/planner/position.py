@@ -1,0 +1,50 @@
+"""One seat's side of a game, compiled; see :mod:`stopreq_widget.bots.position`.
+
+Of the record it reads what the seat can see, and nothing else.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.core.storage import inner
+
+if TYPE_CHECKING:
+    from stopreq_widget.core.layout import Record
+
+_TURNS_PER_TRAIN, _TURNS_PER_CARD = 0.5 + 1 / 2.9, 0.5
+
+
+@inner
+def look(game: Record, tables: Record, mind: Record) -> None:
+    """Note what the seat to move knows: cards elsewhere and unseen, its tickets, how long the game will last."""
+    seat = game.seat
+    for kind in range(tables.wild + 1):
+        mind.elsewhere[kind] = tables.cards[kind] - game.hand[seat, kind]
+        unseen = mind.elsewhere[kind] - game.discards[kind]
+        for other in range(game.players):
+            if other != seat:
+                unseen -= game.known[other, kind]
+        mind.unseen[kind] = unseen
+    for i in range(game.row_size):
+        mind.unseen[game.row[i]] -= 1
+    mind.held_count = game.ticket_count[seat]
+    for i in range(game.ticket_count[seat]):
+        mind.held[i] = game.tickets[seat, i]
+    mind.horizon = turns_to_come(game, tables)
+
+
+@inner
+def turns_to_come(game: Record, tables: Record) -> Any:
+    """Return how many turns the seat to move is likely to have yet, the present one included."""
+    if game.turns_left >= 0:
+        return float((game.turns_left + game.players - 1) // game.players)
+    least = 1e9
+    for seat in range(game.players):
+        held = 0
+        for kind in range(tables.wild + 1):
+            held += game.hand[seat, kind]
+        need = game.trains[seat] - tables.last_trains
+        left = max(need * _TURNS_PER_TRAIN - min(held, need) * _TURNS_PER_CARD, max(need / 5, 0.3))
+        least = min(least, left)
+    return least + 1.2
