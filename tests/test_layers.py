@@ -73,6 +73,8 @@ ROOMS = {
     ),
     # The small card game plays on the same base.
     "railyard": Room(("railyard", "engine", "bots.contract"), inside=("pandas",)),
+    # The command copies notebooks and starts Jupyter; it loads no game.
+    "command": Room(("command", "engine.errors"), inside=("jupyterlab", "jupyter_server", "jupyter_core")),
     "ui": Room(
         ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard"),
         ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
