@@ -95,8 +95,8 @@ UI_ROOMS = {
 # environments for PettingZoo, whose classes they extend.
 EXCEPTIONS = {
     ("engine/scoring.py", "stopreq_widget.trails.core"),
-    ("geo/live_map.py", "ipyleaflet"),
-    ("geo/live_map.py", "ipywidgets"),
+    ("geo/live/explore.py", "ipyleaflet"),
+    ("geo/live/explore.py", "ipywidgets"),
     ("arena/gym.py", "gymnasium"),
     ("arena/gym.py", "gymnasium.utils"),
     ("arena/gym.py", "pettingzoo"),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stopreq_widget.geo.graph import critical, cut_off_without, network, trip, trips_from
     from stopreq_widget.geo.gtfs import read_gtfs
     from stopreq_widget.geo.journeys import journey, tour
-    from stopreq_widget.geo.live_map import explore
+    from stopreq_widget.geo.live.explore import explore
     from stopreq_widget.geo.shapes import basemap, shapes_for
     from stopreq_widget.geo.static.figure import plot
 
@@ -27,7 +27,7 @@ _HOME = {
     "counties": "frames",
     "critical": "graph",
     "cut_off_without": "graph",
-    "explore": "live_map",
+    "explore": "live.explore",
     "export": "files",
     "journey": "journeys",
     "load": "files",

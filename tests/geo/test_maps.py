@@ -2,18 +2,24 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
+import math
 from typing import TYPE_CHECKING
 
 import geopandas as gpd
 import ipyleaflet
 import ipywidgets
 import matplotlib as mpl
+import pandas as pd
 import pytest
 from matplotlib.collections import LineCollection
-from shapely.geometry import LineString
+from shapely.geometry import LineString, shape
+from shapely.geometry import box as rectangle
 
 from stopreq_widget import geo
+from stopreq_widget.geo.labels import block_size
 from stopreq_widget.geo.lanes import side_by_side
+from stopreq_widget.geo.live.names import Names
+from stopreq_widget.geo.live.scale import metres_a_pixel
 from stopreq_widget.geo.mercator import to_mercator
 from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.geo.static.figure import LANE_PT
@@ -210,3 +216,110 @@ def test_layers_by_operator_and_an_overlay(board: Board) -> None:
         geo.explore(board, layers_by="colour")
     with pytest.raises(geo.GeoError, match="tiles='carto'"):
         geo.explore(board, tiles="carto")
+
+
+def seen(view: ipyleaflet.Map, board: Board, wide: float, high: float) -> list[str]:
+    """Return the stations that lie in a view of that many pixels."""
+    pixel = metres_a_pixel(view.zoom)
+    x0, y0 = to_mercator(view.center[1], view.center[0])
+    places = {s.id: to_mercator(s.lon, s.lat) for s in board.stations}
+    return [k for k, (x, y) in places.items() if abs(x - x0) < wide / 2 * pixel and abs(y - y0) < high / 2 * pixel]
+
+
+@pytest.mark.parametrize("height", ["650px", "400px", "70vh"])
+def test_explore_opens_with_all_stations_in_view(board: Board, far: Board, height: str) -> None:
+    high = float(height[:-2]) if height.endswith("px") else 650.0
+    for shown in (board, far):
+        view = geo.explore(shown, height=height)
+        assert len(seen(view, shown, 848.0, high)) == len(shown.stations)
+        assert view.min_zoom <= view.zoom <= view.max_zoom == 13
+
+
+def test_explore_of_a_board_elsewhere_shows_nothing_of_oregon(far: Board) -> None:
+    view = geo.explore(far)
+    assert not {"Oregon", "Neighbours", "Ocean", "Rivers", "Relief", "Peaks"} & names(view)
+    assert all(not c.prefix for c in view.controls if isinstance(c, ipyleaflet.AttributionControl))
+    (boxes,) = controls(view, ipywidgets.VBox)
+    assert [box.description for box in boxes.children] == ["Spaces", "Lengths"]
+
+
+def test_explore_of_one_station_or_none_opens(four: Board) -> None:
+    one = dataclasses.replace(four, stations=four.stations[:1], routes=(), tickets=())
+    assert geo.explore(one).zoom == 10.0
+    assert geo.explore(dataclasses.replace(one, stations=())).zoom == 2.0
+
+
+def test_explore_credits_its_data_and_has_relief(board: Board) -> None:
+    view = geo.explore(board)
+    (found,) = [c for c in view.controls if isinstance(c, ipyleaflet.AttributionControl)]
+    assert "© OpenStreetMap contributors (ODbL), waypoints by Travel Mapping" in found.prefix
+    assert {"Relief", "Lakes", "Parks", "Peaks"} <= names(view)
+    assert "Relief" not in names(geo.explore(board, relief=False))
+    with pytest.raises(geo.GeoError, match="theme='sepia'"):
+        geo.explore(board, theme="sepia")
+
+
+@pytest.mark.parametrize("zoom", [5.0, 6.0, 7.1, 8.0, 10.0, 13.0])
+def test_names_do_not_collide_at_any_zoom(board: Board, zoom: float) -> None:
+    found = Names(ipyleaflet, board, dark=False).at(zoom)
+    pixel = metres_a_pixel(math.floor(zoom * 2) / 2)
+    boxes = {}
+    for station_id, label in found.items():
+        station = board.station(station_id)
+        x, y = (v / pixel for v in to_mercator(station.lon, station.lat))
+        wide, high = block_size(station.name, station.call_sign, 11.0)
+        left = x + label.dx - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
+        boxes[station_id] = rectangle(left, -y + label.dy - high / 2, left + wide, -y + label.dy + high / 2)
+    for a, b in itertools.combinations(boxes, 2):
+        assert boxes[a].intersection(boxes[b]).area == 0.0, (a, b)
+    # All of them when one comes closer, and the hubs before.
+    assert zoom < 8 or len(found) == 48
+    assert zoom < 7 or len(found) >= 45
+    assert "portland" in found
+
+
+def test_doubles_stay_side_by_side_when_one_zooms(board: Board) -> None:
+    view = geo.explore(board)
+    ids = ("la_pine-bend-cascades_east", "la_pine-bend-point")
+
+    def apart() -> float:
+        lines = {
+            f["properties"]["id"]: shape(f["geometry"])
+            for layer in view.layers
+            if layer.name.startswith("Service:")
+            for f in layer.data["features"]
+        }
+        a, b = (lines[i] for i in ids)
+        return float(a.interpolate(0.5, normalized=True).distance(b))
+
+    before = apart()
+    assert before > 0
+    view.zoom += 2
+    assert apart() == pytest.approx(before / 4, rel=0.35)
+
+
+def test_odd_frames_are_overlays_too(board: Board) -> None:
+    line = LineString([(-123, 45), (-122, 45)])
+    rows = {
+        "name": ["<i>x</i>", None],
+        "style": [{"color": "red"}, "bold"],
+        "seen": pd.to_datetime(["2024-05-01", "2024-05-02"]),
+        "id": [1, 1],
+    }
+    frame = gpd.GeoDataFrame(rows, geometry=[line, None], crs=4326)
+    frame.index = pd.MultiIndex.from_tuples([("a", 1), ("a", 1)], names=["style", "geometry"])
+    view = geo.explore(board, overlay=frame.to_crs(2992))
+    (layer,) = [x for x in view.layers if x.name == "Other lines"]
+    (feature,) = layer.data["features"]
+    assert feature["geometry"]["coordinates"][0] == pytest.approx([-123, 45], abs=1e-6)
+    (info,) = controls(view, ipywidgets.HTML)
+    layer._handle_mouse_events(
+        None, {"event": "click", "feature": feature, "properties": feature["properties"], "id": 0}, []
+    )
+    assert "&lt;i&gt;x" in info.value
+    assert "2024-05-01" in info.value
+    assert "<i>" not in info.value
+    for good in (frame.geometry, dataclasses.make_dataclass("Feed", ["lines"])(frame)):
+        assert "Other lines" in names(geo.explore(board, overlay=good))
+    with pytest.raises(geo.GeoError, match="expected a GeoDataFrame"):
+        geo.explore(board, overlay=[1, 2])

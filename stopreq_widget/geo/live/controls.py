@@ -1,0 +1,50 @@
+"""What stands on the edges of the live map: search, layers, measure, switches."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stopreq_widget.engine.board import Board
+
+FOUND_ZOOM = 9.0
+"""How close the map goes to a station that was searched for."""
+
+
+def add_controls(leaflet: Any, widgets: Any, view: Any, board: Board, tell: Callable[[str], None]) -> None:
+    """Add search, measure, scale and layers; ``tell`` is called with the id of a station that was searched for."""
+    search = widgets.Combobox(
+        options=tuple(s.name for s in board.stations),
+        placeholder="Find a station",
+        ensure_option=True,
+        layout=widgets.Layout(width="170px"),
+    )
+
+    def found(change: dict[str, Any]) -> None:
+        station = next((s for s in board.stations if s.name == change["new"]), None)
+        if station is not None:
+            view.center, view.zoom = (station.lat, station.lon), FOUND_ZOOM
+            tell(station.id)
+
+    search.observe(found, names="value")
+    view.add(leaflet.WidgetControl(widget=search, position="topright"))
+    measure = {"primary_length_unit": "kilometers", "secondary_length_unit": "miles", "position": "topleft"}
+    view.add(leaflet.MeasureControl(primary_area_unit="hectares", active_color="#B5006E", **measure))
+    view.add(leaflet.ScaleControl(position="bottomright", imperial=True, metric=True))
+    view.add(leaflet.LayersControl(position="topright", collapsed=True))
+
+
+def add_switches(leaflet: Any, widgets: Any, view: Any, extras: Sequence[Any]) -> None:
+    """Add check boxes for layers that are not drawn at first, which Leaflet's own control can't offer."""
+    boxes = []
+    for layer in extras:
+        box = widgets.Checkbox(value=False, description=layer.name, indent=False, layout=widgets.Layout(width="110px"))
+
+        def switch(change: dict[str, Any], layer: Any = layer) -> None:
+            (view.add if change["new"] else view.remove)(layer)
+
+        box.observe(switch, names="value")
+        boxes.append(box)
+    view.add(leaflet.WidgetControl(widget=widgets.VBox(boxes), position="bottomright"))

@@ -1,0 +1,202 @@
+"""The live map itself."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.geo import credit, palette
+from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.frames import counties, routes, spaces, stations
+from stopreq_widget.geo.live.controls import add_controls, add_switches
+from stopreq_widget.geo.live.ground import DOTS, PANES, TILES, ground_layers, relief_layer, tile_layer
+from stopreq_widget.geo.live.lines import RouteLines, feature_collection
+from stopreq_widget.geo.live.names import Names, marker, peaks
+from stopreq_widget.geo.live.scale import CLOSEST, FARTHEST, whole_view
+from stopreq_widget.geo.live.words import overlay_text, route_text, station_text
+from stopreq_widget.geo.overlays import overlay_frame
+from stopreq_widget.geo.owners import owners_of
+from stopreq_widget.geo.shapes import shows_oregon
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    import geopandas as gpd
+    import ipyleaflet
+
+    from stopreq_widget.engine.board import Board
+
+OVERLAY = "#B5006E"
+"""Of somebody's own lines."""
+DEFAULT_PX = 650.0
+"""Height of the map where its CSS doesn't say pixels."""
+
+
+def explore(
+    board: Board,
+    state: Any = None,
+    *,
+    move: int | None = None,
+    layers_by: str = "service",
+    tiles: str | None = None,
+    overlay: Any = None,
+    relief: bool = True,
+    theme: str = "light",
+    height: str = "650px",
+) -> ipyleaflet.Map:
+    """Return a live map of stations and lines.
+
+    It opens with all stations in view. Point at a line for what it is, click it or a station for all that is known of
+    it; switch layers, measure, and search for a station with the controls. Doubles that share a line are drawn side by
+    side.
+
+    Parameters
+    ----------
+    board : Board
+        Any board whose stations have coordinates. Land and water are drawn where it shows any of Oregon.
+    state : State, Game or mapping, optional
+        Owned routes are drawn thicker in the owner's colour.
+    move : int, optional
+        With a game: after how many moves.
+    layers_by : {"service", "operator"}
+        What the layers of lines are by.
+    tiles : {"osm", "usgs"}, optional
+        Adds tiles of OpenStreetMap or the US Geological Survey over the bundled background. They come over the network;
+        without this the map makes no request.
+    overlay : GeoDataFrame, GeoSeries or Feed, optional
+        Somebody's lines, areas or points, in any CRS, such as a feed of `read_gtfs`; click them for their columns.
+    relief : bool
+        Whether the ground is shaded; the layers' control switches it too.
+    theme : {"light", "dark"}
+        Colours of the ground.
+    height : str
+        CSS height.
+
+    Returns
+    -------
+    ipyleaflet.Map
+        Show it by leaving it as the last line of a cell.
+
+    Raises
+    ------
+    GeoError
+        If ``layers_by``, ``tiles`` or ``theme`` is none of these, or the overlay is no frame with places.
+    """
+    import ipyleaflet as leaflet
+    import ipywidgets as widgets
+
+    if layers_by not in ("service", "operator"):
+        raise GeoError(f"layers_by={layers_by!r}, expected 'service' or 'operator'")
+    if tiles is not None and tiles not in TILES:
+        raise GeoError(f"tiles={tiles!r}, expected one of {', '.join(map(repr, TILES))} or None")
+    if theme not in ("light", "dark"):
+        raise GeoError(f"theme={theme!r}, expected 'light' or 'dark'")
+    points, lines = stations(board), routes(board, state, move=move)
+    (lon, lat), zoom = whole_view(board, _pixels(height))
+    oregon = bool(len(points)) and shows_oregon(_corners(points))
+    dark = theme == "dark"
+    view = leaflet.Map(
+        layers=[],
+        panes=PANES,
+        center=(lat, lon),
+        zoom=zoom,
+        zoom_snap=0,
+        zoom_delta=0.5,
+        min_zoom=FARTHEST,
+        max_zoom=CLOSEST,
+        scroll_wheel_zoom=True,
+        attribution_control=False,
+        layout=widgets.Layout(height=height),
+    )
+    # Controls in a lower corner grow upwards: the credit comes first.
+    view.add(leaflet.AttributionControl(position="bottomright", prefix=credit.OREGON if oregon else ""))
+    info = widgets.HTML(layout=widgets.Layout(max_width="320px"))
+    if oregon:
+        for layer in ground_layers(leaflet, theme):
+            view.add(layer)
+        if relief:
+            view.add(relief_layer(leaflet, theme))
+        view.add(peaks(leaflet, dark=dark))
+    if tiles is not None:
+        view.add(tile_layer(leaflet, tiles))
+    drawn = RouteLines(leaflet, board, lines, layers_by, owners_of(board, state, move), dark=dark)
+    drawn.listen(lambda p, brief: _show(info, route_text(board, p, brief=brief)))
+    names = Names(leaflet, board, dark=dark)
+    for part in (drawn, names):
+        part.show(zoom)
+    view.observe(lambda change: drawn.show(change["new"]), names="zoom")
+    view.observe(lambda change: names.show(change["new"]), names="zoom")
+    for layer in drawn.layers:
+        view.add(layer)
+    if overlay is not None:
+        view.add(_overlay_layer(leaflet, overlay_frame(overlay), lambda html: _show(info, html)))
+    view.add(_station_layer(leaflet, points, lambda html: _show(info, html)))
+    view.add(names.layer)
+    add_controls(
+        leaflet, widgets, view, board, lambda station: _show(info, station_text(points.loc[station].to_dict()))
+    )
+    view.add(leaflet.WidgetControl(widget=info, position="bottomleft"))
+    add_switches(leaflet, widgets, view, _extras(leaflet, board, lines, oregon=oregon))
+    return view
+
+
+def _pixels(height: str) -> float:
+    found = re.fullmatch(r"\s*([\d.]+)px\s*", height)
+    return float(found[1]) if found else DEFAULT_PX
+
+
+def _corners(points: gpd.GeoDataFrame) -> tuple[tuple[float, float], tuple[float, float]]:
+    west, south, east, north = (float(v) for v in points.total_bounds)
+    return (west, south), (east, north)
+
+
+def _show(info: Any, html: str) -> None:
+    info.value = html
+
+
+def _overlay_layer(leaflet: Any, frame: gpd.GeoDataFrame, tell: Callable[[str], None]) -> Any:
+    layer = leaflet.GeoJSON(
+        name="Other lines",
+        data=feature_collection(frame),
+        style={"color": OVERLAY, "weight": 2.5, "dashArray": "6 4", "fillOpacity": 0.08},
+        point_style={"radius": 4, "color": OVERLAY, "weight": 1.5, "fillColor": "white", "fillOpacity": 1},
+        hover_style={"weight": 5},
+    )
+    layer.on_hover(lambda feature, **_: tell(overlay_text(feature["properties"], brief=True)))
+    layer.on_click(lambda feature, **_: tell(overlay_text(feature["properties"], brief=False)))
+    return layer
+
+
+def _station_layer(leaflet: Any, points: gpd.GeoDataFrame, tell: Callable[[str], None]) -> Any:
+    layer = leaflet.GeoJSON(
+        name="Stations",
+        data=feature_collection(points),
+        point_style={
+            "radius": 5,
+            "color": palette.INK,
+            "weight": 1.5,
+            "fillColor": "white",
+            "fillOpacity": 1,
+            "pane": DOTS,
+        },
+        hover_style={"fillColor": "#FFD54A"},
+    )
+    layer.on_hover(lambda feature, **_: tell(f"<b>{escape(str(feature['properties']['name']))}</b>"))
+    layer.on_click(lambda feature, **_: tell(station_text(feature["properties"])))
+    return layer
+
+
+def _extras(leaflet: Any, board: Board, lines: gpd.GeoDataFrame, *, oregon: bool) -> list[Any]:
+    """Return the layers that aren't drawn at first."""
+    outline = {"color": palette.INK, "weight": 0.8, "fillOpacity": 0.15, "interactive": False}
+    county = {"color": "#7A6F57", "weight": 1.2, "fillOpacity": 0, "interactive": False}
+    marks = []
+    for _, row in lines.iterrows():
+        middle = row.geometry.interpolate(0.5, normalized=True)
+        words = [f"{row['length']} · {row['km']:.0f} km"]
+        marks.append(marker(leaflet, (middle.y, middle.x), words, "start", 5.0, 0.0))
+    extras = [leaflet.GeoJSON(name="Spaces", data=feature_collection(spaces(board)), style=outline)]
+    if oregon:
+        extras.append(leaflet.GeoJSON(name="Counties", data=feature_collection(counties()), style=county))
+    return [*extras, leaflet.LayerGroup(layers=tuple(marks), name="Lengths")]

@@ -1,0 +1,61 @@
+"""What the live map tells of a route, a station or somebody's line, as HTML in which every value is escaped."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.engine.board import Board
+
+_STATION = ("call_sign", "points", "county", "region", "population", "services", "operators", "nearest_km")
+_ROUTE = {
+    "operator": "operator",
+    "along": "along",
+    "km": "km",
+    "km_true": "road or rail km",
+    "km_per_space": "km a space",
+    "sinuosity": "sinuosity",
+    "drawn": "line",
+}
+
+
+def safe(value: object) -> str:
+    """Return a value as text that no page takes for HTML; a dash for what is unknown.
+
+    Examples
+    --------
+    >>> safe("<b>"), safe(None), safe(float("nan"))
+    ('&lt;b&gt;', '–', '–')
+    """
+    return escape("–" if value is None or value != value else str(value))
+
+
+def route_text(board: Board, p: dict[str, Any], *, brief: bool) -> str:
+    """Return what is known of a route."""
+    ends = f"{safe(board.name_of(p['a']))}–{safe(board.name_of(p['b']))}"
+    head = f"<b>{ends}</b>, {safe(p['service_name'])}, {safe(p['length'])}"
+    if brief:
+        return head
+    rows = [(label, p[column]) for column, label in _ROUTE.items()]
+    if p.get("owner_name"):
+        rows.append(("owner", p["owner_name"]))
+    return head + _table(rows)
+
+
+def station_text(p: dict[str, Any]) -> str:
+    """Return what is known of a station."""
+    return f"<b>{safe(p['name'])}</b>" + _table([(n.replace("_", " "), p[n]) for n in _STATION])
+
+
+def overlay_text(p: dict[str, Any], *, brief: bool) -> str:
+    """Return what somebody's frame tells of one of its rows."""
+    head = f"<b>{safe(p['name'])}</b>"
+    return head if brief else head + _table([(str(k), v) for k, v in p["details"]])
+
+
+def _table(rows: Sequence[tuple[str, object]]) -> str:
+    cells = "".join(f"<tr><td>{safe(k)}&nbsp;</td><td>{safe(v)}</td></tr>" for k, v in rows)
+    return f'<table style="line-height:1.25">{cells}</table>'
