@@ -49,7 +49,7 @@ def ratings(*results: Tournament, resamples: int = 40, seed: int = 0) -> pd.Data
     --------
     >>> from stopreq_widget.arena import tournament
     >>> from stopreq_widget.engine import load_board
-    >>> result = tournament(["greedy", "random"], 30, board=load_board("four"), progress=False)
+    >>> result = tournament(["greedy", "random"], 30, seed=1, board=load_board("four"), progress=False)
     >>> list(ratings(result).index)
     ['greedy', 'random']
     """

@@ -51,7 +51,7 @@ def win_rates(result: Tournament) -> pd.DataFrame:
     --------
     >>> from stopreq_widget.arena import tournament
     >>> from stopreq_widget.engine import load_board
-    >>> result = tournament(["greedy", "random"], 8, board=load_board("four"), progress=False)
+    >>> result = tournament(["greedy", "random"], 8, seed=1, board=load_board("four"), progress=False)
     >>> list(win_rates(result).columns)
     ['games', 'wins', 'win_rate', 'low', 'high', 'points']
     """
