@@ -9,19 +9,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.utils import seeding
-from pettingzoo import AECEnv, ParallelEnv
 
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.numbering import HIGHEST, ActionNumbers, FeatureVector
 from stopreq_widget.engine.actions import Skip
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import MissingPackageError, missing
 from stopreq_widget.engine.rules import OREGON, apply, play_of
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import Outcome, final_table, outcome
 from stopreq_widget.engine.view import view
+
+try:
+    from gymnasium import spaces
+    from gymnasium.utils import seeding
+    from pettingzoo import AECEnv, ParallelEnv
+except ImportError as error:
+    raise MissingPackageError(missing("pettingzoo", "environments", "gym")) from error
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action

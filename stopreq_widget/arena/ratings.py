@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stopreq_widget.arena.errors import ArenaError
+from stopreq_widget.engine.errors import require
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -53,11 +54,9 @@ def ratings(*results: Tournament, resamples: int = 40, seed: int = 0) -> pd.Data
     >>> list(ratings(result).index)
     ['greedy', 'random']
     """
-    try:
-        from openskill.models import PlackettLuce
-    except ImportError as error:
-        raise ArenaError("ratings need openskill; install it with: pip install 'stopreq-widget[ratings]'") from error
+    require("openskill", "ratings", "ratings")
     import pandas as pd
+    from openskill.models import PlackettLuce
 
     tables = [table for result in results for table in _tables(result)]
     if not tables or resamples < 2:

@@ -11,6 +11,7 @@ from stopreq_widget.arena.plan import Plan, seatings
 from stopreq_widget.arena.rows import COLUMNS, FAILURES, LISTS, TIMES, claims_frame, frame, tickets_frame
 from stopreq_widget.arena.store import read_about, read_failures, read_rows
 from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.errors import require
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.words import plural
 
@@ -115,6 +116,8 @@ def read_tournament(
     TournamentError
         If the folder has no tournament, or one on another board.
     """
+    require("pandas", "tables of tournaments")
+    require("pyarrow", "tournaments in folders", "parquet")
     folder, board = Path(folder), load_board() if board is None else board
     about = read_about(folder)
     if same_board and about["digest"] != board.digest:

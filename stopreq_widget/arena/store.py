@@ -6,11 +6,11 @@ import json
 import os
 import tempfile
 from dataclasses import asdict
-from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.arena.errors import ArenaError, TournamentError
+from stopreq_widget.arena.errors import TournamentError
+from stopreq_widget.engine.errors import require
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -43,7 +43,7 @@ class Store:
 
     Raises
     ------
-    ArenaError
+    MissingPackageError
         If pyarrow, which reads and writes Parquet, is missing.
     TournamentError
         If the folder has another tournament, or something that is none.
@@ -51,8 +51,7 @@ class Store:
 
     def __init__(self, folder: str | os.PathLike[str], plan: Plan) -> None:
         # Asked for now rather than after an hour of games.
-        if find_spec("pyarrow") is None:
-            raise ArenaError("out= needs pyarrow; install it with: pip install 'stopreq-widget[parquet]'")
+        require("pyarrow", "tournaments in folders", "parquet")
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         about, run = _about(plan), self.folder / _RUN

@@ -12,6 +12,7 @@ from stopreq_widget.arena.running import Run
 from stopreq_widget.arena.store import Store, kept_seed
 from stopreq_widget.arena.workers import Workers
 from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.errors import require
 from stopreq_widget.engine.ruleset import Rules
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def tournament(
     >>> result.seats.groupby("bot")["share"].sum().sum()
     np.float64(6.0)
     """
+    # Asked for now rather than after an hour of games.
+    require("pandas", "tournaments")
     board, rules = load_board() if board is None else board, Rules() if rules is None else rules
     if seed is None:
         kept = kept_seed(out)

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TextIO
 
-from stopreq_widget.engine.errors import StopreqError
+from stopreq_widget.engine.errors import StopreqError, missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -65,7 +65,7 @@ def serve(start: Start) -> None:
     """
     name, package = _PACKAGES[start.app]
     if find_spec(package) is None:
-        raise ServerError(f"{name} is missing; install it with: pip install 'stopreq-widget[{start.app}]'")
+        raise ServerError(missing(name, "pages to play on", start.app))
     with _logged_apart(show=start.verbose) as (log, terminal):
         try:
             server = _initialized(start)

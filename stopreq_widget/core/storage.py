@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from stopreq_widget.core.errors import UnavailableError
+from stopreq_widget.engine.errors import missing
 
 try:
     from numba import config, njit, types
     from numba.extending import intrinsic
 except ImportError as error:
-    raise UnavailableError(
-        "the compiled simulator needs numba; install it with: pip install 'stopreq-widget[fast]'"
-    ) from error
+    raise UnavailableError(missing("numba", "compiled games", "fast")) from error
 if config.DISABLE_JIT:  # type: ignore[attr-defined]
     raise UnavailableError("the compiled simulator needs numba's compiler, which NUMBA_DISABLE_JIT turns off")
 

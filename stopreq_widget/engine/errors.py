@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Self
 
 if TYPE_CHECKING:
@@ -65,6 +66,38 @@ class BoardError(StopreqError, ValueError):
     def __reduce__(self) -> tuple[type[Self], tuple[str, tuple[str, ...]]]:
         """Pickle by what it was made of, so that it comes through from a worker's process."""
         return type(self), (self._where, self.problems)
+
+
+class MissingPackageError(StopreqError, ImportError):
+    """A package that something needs isn't installed; says how to install it."""
+
+
+def missing(package: str, what: str, extra: str | None = None) -> str:
+    """Return what is said about a package that isn't installed, everywhere in the same words.
+
+    Parameters
+    ----------
+    package : str
+        Its name where packages are installed from.
+    what : str
+        What can't be had without it.
+    extra : str, optional
+        The extra of this project that brings it.
+
+    Examples
+    --------
+    >>> missing("openskill", "ratings", "ratings")
+    "openskill isn't installed, and there are no ratings without it; install it with: pip install
+    'stopreq-widget[ratings]'"
+    """
+    source = package if extra is None else f"'stopreq-widget[{extra}]'"
+    return f"{package} isn't installed, and there are no {what} without it; install it with: pip install {source}"
+
+
+def require(package: str, what: str, extra: str | None = None) -> None:
+    """Raise :class:`MissingPackageError` unless a package can be imported; called before anything is done with it."""
+    if find_spec(package) is None:
+        raise MissingPackageError(missing(package, what, extra))
 
 
 class UnknownIdError(StopreqError, KeyError):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.errors import require
 from stopreq_widget.engine.story import tell
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def moves_frame(states: Sequence[State], actions: Sequence[Action]) -> pd.DataFr
     actions : sequence of Action
         What was done; an empty table comes of none.
     """
+    require("pandas", "tables of moves")
     import pandas as pd
 
     rows = []

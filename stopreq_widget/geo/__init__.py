@@ -8,6 +8,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.errors import require
+
 if TYPE_CHECKING:
     from stopreq_widget.geo.comparison import compare
     from stopreq_widget.geo.errors import GeoError
@@ -72,6 +74,7 @@ __all__ = [
 def __getattr__(name: str) -> Any:
     if name not in _HOME:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    require("geopandas", "maps")
     return getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import geopandas as gpd
 import pandas as pd
 
-from stopreq_widget.engine.errors import shown
+from stopreq_widget.engine.errors import missing, shown
 from stopreq_widget.geo.archives import unpacked
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import CRS
@@ -73,9 +73,7 @@ def _write(flat: gpd.GeoDataFrame, out: Path, kind: str, layer: str | None) -> N
         try:
             flat.to_parquet(out, index=False)
         except ImportError as error:
-            raise GeoError(
-                f"{out.name}: GeoParquet needs pyarrow, install the extra: pip install stopreq-widget[parquet]"
-            ) from error
+            raise GeoError(f"{out.name}: {missing('pyarrow', 'GeoParquet files', 'parquet')}") from error
     elif kind == "GPKG":
         flat.to_file(out, driver=kind, layer=layer or out.stem)
     else:

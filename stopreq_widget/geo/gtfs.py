@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import geopandas as gpd
 from shapely.geometry import LineString, MultiLineString
 
+from stopreq_widget.engine.errors import missing
 from stopreq_widget.geo.archives import unpacked
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.files import file_path, in_degrees, named_lines
@@ -72,13 +73,13 @@ def read_gtfs(path: str | PathLike[str]) -> Feed:
 
 
 def _read_folder(folder: Path, name: str) -> Feed:
-    missing = [f for f in ("stops.txt", "routes.txt", "trips.txt", "stop_times.txt") if not (folder / f).is_file()]
-    if missing:
-        raise GeoError(f"{name}: no {', '.join(missing)} in it, expected the files that GTFS requires")
+    absent = [f for f in ("stops.txt", "routes.txt", "trips.txt", "stop_times.txt") if not (folder / f).is_file()]
+    if absent:
+        raise GeoError(f"{name}: no {', '.join(absent)} in it, expected the files that GTFS requires")
     try:
         import gtfs_kit
     except ImportError as error:
-        raise GeoError("reading GTFS needs gtfs-kit, install the extra: pip install stopreq-widget[gtfs]") from error
+        raise GeoError(missing("gtfs-kit", "GTFS feeds", "gtfs")) from error
     try:
         feed = gtfs_kit.read_feed(folder, dist_units="km")
         stops = _stops(feed.stops)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.errors import require
+
 if TYPE_CHECKING:
     from stopreq_widget.ui.lab.lab import trail_lab
     from stopreq_widget.ui.table.launch import play, replay
@@ -22,5 +24,7 @@ _HOMES = {
 
 def __getattr__(name: str) -> Any:
     if name in _HOMES:
+        for package in ("anywidget", "ipyleaflet"):
+            require(package, "tables to play at")
         return getattr(import_module(_HOMES[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

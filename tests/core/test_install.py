@@ -52,8 +52,8 @@ def _run(program: str, **environment: str) -> str:
 
 
 def test_without_numba_the_error_says_what_to_install() -> None:
-    words = "the compiled simulator needs numba; install it with: pip install 'stopreq-widget[fast]'"
-    assert _run(WITHOUT_NUMBA) == words
+    words = "numba isn't installed, and there are no compiled games without it; install it with: pip install "
+    assert _run(WITHOUT_NUMBA) == f"{words}'stopreq-widget[fast]'"
 
 
 def test_without_numbas_compiler_bots_play_without_it() -> None:

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import select
+import signal
 import sys
 import time
 import warnings
@@ -19,7 +20,6 @@ from copy import deepcopy
 from dataclasses import dataclass
 from io import StringIO
 from itertools import islice
-from signal import SIGKILL
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 if TYPE_CHECKING:
@@ -183,7 +183,7 @@ def _run_in_child(function: Callable[..., Any], calls: Sequence[tuple[Any, ...]]
                 deadline = time.monotonic() + seconds
     finally:
         os.close(reader)
-        os.kill(child, SIGKILL)
+        os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
     return outcomes
 
