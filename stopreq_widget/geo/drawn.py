@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from stopreq_widget.geo.mercator import to_mercator
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -70,6 +72,12 @@ class Shapes:
             return (0.0, 0.0), (0.0, 0.0)
         lons, lats = zip(*points, strict=True)
         return (min(lons), min(lats)), (max(lons), max(lats))
+
+    @property
+    def aspect(self) -> float:
+        """Width by height of the `bounds` on a Web Mercator map; 1 for a board without extent."""
+        (west, south), (east, north) = (to_mercator(*corner) for corner in self.bounds)
+        return (east - west) / (north - south) if east > west and north > south else 1.0
 
 
 @dataclass(frozen=True)

@@ -208,7 +208,7 @@ def write_notebook(path: Path, *cells: str) -> Path:
     return path
 
 
-_CONNECTED = """() => {
+CONNECTED = """() => {
     const context = window.jupyterapp?.shell.currentWidget?.sessionContext;
     return context?.session?.kernel?.connectionStatus === 'connected';
 }"""
@@ -222,7 +222,7 @@ def open_notebook(page: Page, lab: Lab, name: str) -> None:
     """Open a notebook alone (no side bar, no stored workspace) and wait until its kernel answers."""
     page.goto(f"{lab.url}/doc/tree/{name}?reset")
     page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for(timeout=60_000)
-    page.wait_for_function(_CONNECTED, timeout=60_000)
+    page.wait_for_function(CONNECTED, timeout=60_000)
     page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.info")
 
 

@@ -183,7 +183,7 @@ export function button(props, ...children) {
 }
 
 /**
- * A section with a heading of its own.
+ * A section with a heading of its own, which only screen readers get where the thing itself explains it ("bare").
  * @param {{ uid: string }} ui
  * @param {string} name
  * @param {string} title
@@ -192,11 +192,11 @@ export function button(props, ...children) {
  */
 export function section(ui, name, title, props, ...children) {
   const id = `${ui.uid}-${name}`;
-  const { aside, class: more, ...rest } = props;
+  const { aside, bare, class: more, ...rest } = props;
   return h(
     "section",
     { key: name, "aria-labelledby": id, "data-part": name, ...rest, class: `sr-part sr-part-${name} ${more || ""}` },
-    h("div", { class: "sr-part-head" }, h("h3", { id, tabindex: "-1" }, title), aside),
+    h("div", { class: bare ? "sr-part-bare" : "sr-part-head" }, h("h3", { id, tabindex: "-1", class: bare ? "sr-unseen" : null }, title), aside),
     ...children,
   );
 }

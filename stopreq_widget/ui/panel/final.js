@@ -19,6 +19,12 @@ const DECIDED = {
 export function finalSheet(ui) {
   const { outcome } = ui.state;
   if (!outcome) return null;
+  /** @param {boolean} open */
+  const show = (open) => {
+    ui.local.sheet = open;
+    ui.redraw();
+  };
+  if (ui.table && !ui.local.sheet) return button({ key: "sheet", class: "sr-second sr-sheet-again", press: () => show(true) }, "Final sheet");
   const columns = outcome.columns || [];
   const winners = columns.filter((column) => column.winner);
   const names = winners.map((column) => column.name).join(" and ");
@@ -51,7 +57,12 @@ export function finalSheet(ui) {
         h("summary", {}, "The longest paths, station by station"),
         h("dl", {}, columns.filter((column) => column.path).map((column) => [h("dt", { key: `t${column.seat}` }, `${column.name}: ${plural(column.longest, "train")}`), h("dd", { key: `d${column.seat}` }, column.path)])),
       ),
-    h("div", { class: "sr-actions" }, button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game")),
+    h(
+      "div",
+      { class: "sr-actions" },
+      button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game"),
+      ui.table && button({ class: "sr-second", press: () => show(false) }, "Look at the board"),
+    ),
   );
 }
 

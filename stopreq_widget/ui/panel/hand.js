@@ -22,6 +22,7 @@ export function hand(ui) {
     "hand",
     `Your hand: ${plural(total, "card")}`,
     {
+      bare: true,
       aside:
         people > 1 &&
         state.viewer != null &&

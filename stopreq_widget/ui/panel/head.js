@@ -1,12 +1,16 @@
 // The top of the panel: whose turn, what may be done, the tools, notices, and the curtain between two people.
 
-import { button, h, section } from "../page/dom.js";
+import { button, h, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
+import { isFull, toggleFull } from "./arrange.js";
 import { helpButton, learning } from "./help.js";
 
 /** @import { Notice, Ui } from "./types.js" */
 
-/** @param {Ui} ui */
+/**
+ * The one bar that always stays: whose turn it is, what just happened, and the tools.
+ * @param {Ui} ui
+ */
 export function head(ui) {
   const { state } = ui;
   const mover = (state.players || [])[state.seat ?? -1];
@@ -17,26 +21,84 @@ export function head(ui) {
    * @param {string} type
    */
   const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
+  const wide = ui.local.arrangement === "wide";
   return h(
     "header",
     { key: "head", class: "sr-head", "data-part": "status" },
-    h("div", { class: state.outcome ? "sr-unseen" : "sr-status" }, mover && markBadge(ui, mover), h("h2", { tabindex: "-1", "data-status": true }, state.status || "")),
+    h(
+      "div",
+      { class: "sr-status" },
+      mover && !state.outcome && markBadge(ui, mover),
+      h("h2", { tabindex: "-1", "data-status": true, title: state.status }, headline(ui)),
+      h("span", { class: "sr-event" }, event(ui)),
+      isPast(ui) && pastTools(ui),
+    ),
     h(
       "div",
       { class: "sr-tools", role: "toolbar", "aria-label": "Game" },
       can("undo", "Undo", !state.can_undo, "undo"),
       can("redo", "Redo", !state.can_redo, "redo"),
-      learning(ui) && button({ key: "hint", class: "sr-small", press: () => ui.send({ type: "hint" }) }, icon("bulb"), "Hint"),
-      h("span", { class: "sr-space" }),
+      learning(ui) && button({ key: "hint", class: "sr-small", title: "Hint", press: () => ui.send({ type: "hint" }) }, icon("bulb"), wide ? "Hint" : unseen("Hint")),
       helpButton(ui),
       button(
-        { key: "menu", class: "sr-small", "aria-expanded": String(ui.local.menu), "aria-controls": `${ui.uid}-menu`, press: () => setMenu(ui, !ui.local.menu) },
+        { key: "menu", class: "sr-small", title: "Menu", "aria-expanded": String(ui.local.menu), "aria-controls": `${ui.uid}-menu`, press: () => setMenu(ui, !ui.local.menu) },
         icon("gear"),
-        "Menu",
+        unseen("Menu"),
       ),
+      ui.table &&
+        button(
+          { key: "full", class: "sr-small", title: "Full window: press F", "aria-label": "Full window", "aria-pressed": String(isFull(ui)), press: () => toggleFull(ui) },
+          icon(isFull(ui) ? "less" : "more"),
+        ),
     ),
     menu(ui),
   );
+}
+
+/**
+ * Whether the screen shows an earlier position than the game's last one.
+ * @param {Ui} ui
+ */
+export function isPast(ui) {
+  return (ui.state.position ?? 0) < (ui.state.moves ?? 0);
+}
+
+/**
+ * Whose turn it is, as the person at the screen says it.
+ * @param {Ui} ui
+ */
+function headline(ui) {
+  const { state } = ui;
+  if (isPast(ui)) return `Replay · move ${state.position} of ${state.moves}`;
+  const people = (state.players || []).filter((player) => player.kind === "human");
+  const mine = state.viewer === state.seat && !state.outcome && people.length === 1;
+  const status = state.status || "";
+  if (!mine) return status;
+  const [, wants = ""] = status.split(/: (.*)/);
+  return state.phase === "turn" ? `Your turn${lastTurn(status)}` : `You: ${wants}`;
+}
+
+// What a status says after its first sentence: that the game ends soon.
+/** @param {string} status */
+function lastTurn(status) {
+  const [, last = ""] = status.match(/\. (.+?)\.?$/) || [];
+  return last && ` · ${last[0].toLowerCase()}${last.slice(1)}`;
+}
+
+/** @param {Ui} ui */
+function event(ui) {
+  const { bots, outcome } = ui.state;
+  if (outcome) return "";
+  if (bots?.paused) return "The bots are paused.";
+  return ui.log[ui.log.length - 1] || "";
+}
+
+/** @param {Ui} ui */
+function pastTools(ui) {
+  return [
+    button({ key: "now", class: "sr-small sr-now", press: () => ui.send({ type: "goto", n: ui.state.moves }) }, "Back to now"),
+    ui.state.can_branch !== false && button({ key: "branch", class: "sr-small sr-now", press: () => ui.send({ type: "branch" }) }, "Play from here"),
+  ];
 }
 
 /**

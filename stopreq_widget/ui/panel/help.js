@@ -1,13 +1,13 @@
 // Help for learners: tips, a hint, the rules page behind "?", and a tour through the first game.
 
-import { button, h } from "../page/dom.js";
+import { button, h, unseen } from "../page/dom.js";
 import { icon } from "../page/signs.js";
 
 /** @import { Ui } from "./types.js" */
 
 /** @param {Ui} ui */
 export function helpButton(ui) {
-  return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), "Rules");
+  return button({ class: "sr-small", "aria-haspopup": "dialog", "aria-label": "Rules and help", title: "Rules and help: press ?", press: () => openRules(ui) }, icon("help"), unseen("Rules"));
 }
 
 /** @param {Ui} ui */

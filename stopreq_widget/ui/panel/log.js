@@ -11,7 +11,7 @@ export function moveLog(ui) {
     ui,
     "log",
     "What happened",
-    {},
+    { bare: true },
     h(
       "ol",
       { class: "sr-log", tabindex: "0", "aria-label": "Log of moves", made: (node) => (ui.logNode = node) },

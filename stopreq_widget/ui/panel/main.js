@@ -3,7 +3,8 @@
 import { flat, focusIn, h, one, patch } from "../page/dom.js";
 import { errorText } from "../page/errors.js";
 import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
-import { lookOf } from "../page/signs.js";
+import { lookOf, playerLook } from "../page/signs.js";
+import { isFull, keepArranged, placeBeside, toggleFull } from "./arrange.js";
 import { mayChoose, mustChoose } from "./choices.js";
 import { claimDialogue } from "./claim.js";
 import { comboInput } from "./combo.js";
@@ -15,9 +16,10 @@ import { moveLog, takeLog } from "./log.js";
 import { market } from "./market.js";
 import { flyCard } from "./motion.js";
 import { players } from "./players.js";
-import { botBar, replayBar, sought } from "./replay.js";
+import { sought, timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
 import { setupForm } from "./setup.js";
+import { tabs } from "./tabs.js";
 import { offer, tickets } from "./tickets.js";
 
 /** @import { Private, Route, State, Told, Ui } from "./types.js" */
@@ -65,6 +67,10 @@ function makeUi(el, send) {
       silent: false,
       slide: null,
       sent: null,
+      arrangement: "alone",
+      rows: 2,
+      sheet: true,
+      tab: "cards",
       opener: null,
       draft: null,
       draftOf: null,
@@ -97,26 +103,30 @@ function takeStatics(ui, model) {
 function page(ui) {
   const { state } = ui;
   const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log[ui.log.length - 1] || "");
-  if (state.screen === "setup") return [noticeBar(ui), setupForm(ui), rulesPage(ui), live];
+  if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), setupForm(ui)), rulesPage(ui), live];
   if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
   const over = Boolean(state.outcome);
   return [
     head(ui),
-    noticeBar(ui),
+    h("div", { key: "over", class: "sr-over", style: mine(ui) }, noticeBar(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
     live,
-    curtain(ui),
-    tour(ui),
-    offer(ui),
-    mustChoose(ui),
-    claimDialogue(ui),
-    hint(ui),
-    finalSheet(ui),
-    h("div", { key: "columns", class: "sr-columns" },
-      h("div", { key: "own", class: "sr-column" }, !over && [market(ui), hand(ui), routeFinder(ui), mayChoose(ui), tips(ui)], over && allHands(ui)),
-      h("div", { key: "all", class: "sr-column" }, !over && [tickets(ui), players(ui), allHands(ui)], botBar(ui), moveLog(ui), replayBar(ui)),
-    ),
+    tabs(ui),
+    h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && allHands(ui)),
+    h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), !over && [tips(ui), allHands(ui), mayChoose(ui), routeFinder(ui)]),
+    timeBar(ui),
     rulesPage(ui),
   ];
+}
+
+/**
+ * The colours of the person whose cards are shown, for what that person does.
+ * @param {Ui} ui
+ */
+function mine(ui) {
+  const player = (ui.state.players || [])[ui.state.viewer ?? -1];
+  if (!player) return null;
+  const look = playerLook(ui, player);
+  return `--sr-me: ${look.fill}; --sr-on-me: ${look.ink}`;
 }
 
 /** @param {Rendering} rendering */
@@ -195,10 +205,12 @@ function render({ model, el }) {
   const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target));
   onStatics();
   onState();
+  const endArranging = keepArranged(ui, el);
   ui.send({ type: "ready" });
 
   return () => {
     heard();
+    endArranging();
     endKeys();
     for (const name of statics) model.off(name, onStatics);
     model.off("change:state", onState);
@@ -217,8 +229,16 @@ function panelKey(ui, event, target) {
     openRules(ui);
     return true;
   }
+  if (event.key === "f" && !isTyping(target) && ui.table) {
+    toggleFull(ui);
+    return true;
+  }
   if (event.key === "Escape" && ui.local.menu) {
     setMenu(ui, false);
+    return true;
+  }
+  if (event.key === "Escape" && isFull(ui)) {
+    toggleFull(ui);
     return true;
   }
   return false;
@@ -230,8 +250,10 @@ function panelKey(ui, event, target) {
  */
 function takeState(ui, state) {
   if (state.position !== ui.state.position) ui.local.sure = false;
+  if (!state.outcome) ui.local.sheet = true;
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;
+    ui.after(() => ui.measure?.());
     if (state.screen === "setup") clearPrivate(ui);
   }
   ui.state = state;
@@ -260,7 +282,7 @@ function clearPrivate(ui) {
   ui.local.ticket = null;
   ui.local.combos = {};
   ui.motion.from = null;
-  for (const ghost of ui.el.querySelectorAll(".sr-ghost")) ghost.remove();
+  for (const ghost of (ui.table || ui.el).querySelectorAll(".sr-ghost")) ghost.remove();
 }
 
 /**
@@ -303,8 +325,9 @@ function chosenOf(priv) {
 function showDialogue(ui) {
   const box = ui.el.querySelector(".sr-claim");
   if (!box) return;
-  box.scrollIntoView({ block: "nearest" });
-  const table = ui.el.closest(".sr-table") || ui.el;
+  if (ui.table) placeBeside(ui, ui.priv?.selected?.route);
+  else box.scrollIntoView({ block: "nearest" });
+  const table = ui.table || ui.el;
   if (!table.contains(document.activeElement)) return;
   if (!focusIn(box)) ui.local.opener = focusIn(table);
   (one(box, "[data-claim]") || one(box, "[data-cancel]"))?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@
 
 import { button, h, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
-import { cardBack, cardFace, lookOf } from "../page/signs.js";
+import { STACK_HEIGHT, cardBack, cardFace, lookOf } from "../page/signs.js";
 
 /** @import { Pile, Ui } from "./types.js" */
 /** @import { Press } from "../page/types.js" */
@@ -18,7 +18,7 @@ export function market(ui) {
     ui,
     "market",
     "Cards on the table",
-    { class: mine ? "sr-mine" : "" },
+    { bare: true, class: mine ? "sr-mine" : "" },
     h(
       "div",
       { class: "sr-row", role: "group", "aria-label": "Face-up cards" },
@@ -72,7 +72,7 @@ function faceUp(ui, kind, i, draws) {
         press: (event) => draw(ui, kind, event),
         ...rove(ui, "row", i),
       },
-      h("span", { key: kind, class: "sr-deal" }, cardFace(ui, kind)),
+      h("span", { key: kind, class: "sr-deal" }, cardFace(ui, kind, STACK_HEIGHT)),
     ),
   );
 }

@@ -36,8 +36,8 @@ export function flyCard(ui, before, after) {
   ghost.className = "sr-ghost";
   ghost.setAttribute("aria-hidden", "true");
   patch(ghost, [cardFace(ui, gained.kind, STACK_HEIGHT)]);
-  ui.el.append(ghost);
-  const frame = ui.el.getBoundingClientRect();
+  (ui.table || ui.el).append(ghost);
+  const frame = (ui.table || ui.el).getBoundingClientRect();
   /** @param {DOMRect} box */
   const place = (box) => `translate(${box.left - frame.left}px, ${box.top - frame.top}px)`;
   ghost.style.width = `${to.width}px`;

@@ -27,7 +27,15 @@ if TYPE_CHECKING:
 log = logging.getLogger("stopreq_widget")
 
 SCRIPT = "panel/main.js"
-STYLES = ("page/table.css", "page/base.css", "page/cards.css", "page/lists.css", "panel/forms.css", "panel/help.css")
+STYLES = (
+    "page/table.css",
+    "page/base.css",
+    "page/cards.css",
+    "page/lists.css",
+    "panel/forms.css",
+    "panel/help.css",
+    "panel/arrange.css",
+)
 
 _TEXT, _MAYBE_TEXT, _NUMBER = (str,), (str, type(None)), (int,)
 MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {

@@ -1,6 +1,6 @@
 // Time: the bots' pace, and the slider that goes back to any move.
 
-import { button, h, section } from "../page/dom.js";
+import { button, h, unseen } from "../page/dom.js";
 import { radios } from "../page/keys.js";
 import { icon } from "../page/signs.js";
 
@@ -14,8 +14,16 @@ const SPEEDS = [
   [4, "4×", "four times as fast"],
 ];
 
+/**
+ * The bar under the map that never moves: the game's time, and the bots' pace.
+ * @param {Ui} ui
+ */
+export function timeBar(ui) {
+  return h("div", { key: "time", class: "sr-time", "data-part": "replay" }, replay(ui), botBar(ui));
+}
+
 /** @param {Ui} ui */
-export function botBar(ui) {
+function botBar(ui) {
   const bots = ui.state.bots;
   if (!bots?.any || ui.state.outcome) return null;
   /**
@@ -26,7 +34,7 @@ export function botBar(ui) {
   return h(
     "div",
     { key: "bots", class: "sr-bar", role: "group", "aria-label": "Bots", "data-part": "bots" },
-    h("span", { class: "sr-bar-words" }, icon("bot"), "Bots"),
+    icon("bot"),
     button(
       {
         class: "sr-small",
@@ -37,15 +45,14 @@ export function botBar(ui) {
       },
       icon(bots.paused ? "play" : "pause"),
     ),
-    radios(ui, "speed", "Speed of the bots", SPEEDS.map(([value, words, name]) => ({ value, words, name })), bots.speed, (value) => set("speed", value)),
-    button({ class: "sr-small", off: !bots.running, press: () => ui.send({ type: "skip_to_me" }) }, icon("last"), "To my turn"),
+    radios(ui, "speed", "Speed of the bots", SPEEDS.map(([value, words, name]) => ({ value, words, name, title: name })), bots.speed, (value) => set("speed", value)),
+    button({ class: "sr-small", off: !bots.running, title: "On to my turn", press: () => ui.send({ type: "skip_to_me" }) }, icon("last"), unseen("To my turn")),
   );
 }
 
 /** @param {Ui} ui */
-export function replayBar(ui) {
-  const { state } = ui;
-  const { position = 0, moves = 0, playing } = state;
+function replay(ui) {
+  const { position = 0, moves = 0, playing } = ui.state;
   if (!moves) return null;
   /** @param {number} n */
   const go = (n) => ui.send({ type: "goto", n: Math.min(Math.max(n, 0), moves) });
@@ -57,37 +64,31 @@ export function replayBar(ui) {
    * @param {boolean} off
    */
   const step = (name, label, n, off) => button({ key: name, class: "sr-round", "aria-label": label, title: label, off, press: () => go(n) }, icon(name));
-  return section(
-    ui,
-    "replay",
-    "Step through",
-    { aside: h("span", { class: "sr-quiet sr-figures" }, live ? `move ${moves}, the latest` : `move ${position} of ${moves}`) },
-    h(
-      "div",
-      { class: "sr-replay" },
-      step("first", "To the start", 0, position === 0),
-      step("back", "One move back", position - 1, position === 0),
-      playing != null &&
-        button(
-          { key: "play", class: "sr-round", "aria-label": playing ? "Stop playing" : "Play by itself", press: () => ui.send({ type: "set", name: "playing", value: !playing }) },
-          icon(playing ? "pause" : "play"),
-        ),
-      step("on", "One move on", position + 1, live),
-      step("last", "To the latest move", moves, live),
-      h("input", {
-        key: "slider",
-        type: "range",
-        class: "sr-slider",
-        "aria-label": "Move",
-        "aria-valuetext": `move ${position} of ${moves}`,
-        min: 0,
-        max: moves,
-        step: 1,
-        value: String(ui.local.slide ?? position),
-        on: { input: (event) => seek(ui, Number(event.target.value)) },
-      }),
-    ),
-    !live && state.can_branch !== false && h("div", { class: "sr-actions" }, button({ class: "sr-second", press: () => ui.send({ type: "branch" }) }, "Play from here")),
+  return h(
+    "div",
+    { key: "replay", class: "sr-replay", role: "group", "aria-label": "Step through" },
+    step("first", "To the start", 0, position === 0),
+    step("back", "One move back", position - 1, position === 0),
+    playing != null &&
+      button(
+        { key: "play", class: "sr-round", "aria-label": playing ? "Stop playing" : "Play by itself", press: () => ui.send({ type: "set", name: "playing", value: !playing }) },
+        icon(playing ? "pause" : "play"),
+      ),
+    step("on", "One move on", position + 1, live),
+    step("last", "To the latest move", moves, live),
+    h("input", {
+      key: "slider",
+      type: "range",
+      class: "sr-slider",
+      "aria-label": "Move",
+      "aria-valuetext": `move ${position} of ${moves}`,
+      min: 0,
+      max: moves,
+      step: 1,
+      value: String(ui.local.slide ?? position),
+      on: { input: (event) => seek(ui, Number(event.target.value)) },
+    }),
+    h("span", { class: "sr-at" }, live ? `move ${moves} · now` : `move ${position} of ${moves}`),
   );
 }
 

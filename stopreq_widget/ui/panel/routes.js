@@ -17,11 +17,11 @@ export function routeFinder(ui) {
     ui,
     "routes",
     "Claim a route",
-    { aside: h("span", { class: "sr-quiet" }, payable.length ? `you can pay for ${payable.length} now` : "none that you can pay for now") },
+    { bare: true },
     combobox(ui, "routes", {
       label: "Find a route by town or service",
       what: "Routes",
-      placeholder: "Town or service, or click on the map",
+      placeholder: payable.length ? `Find a route (${payable.length} can be paid)` : "Find a route",
       none: "No route has all these words in it.",
       find: (words) => foundRoutes(ui, words),
       show: (route) => routeLine(ui, route),

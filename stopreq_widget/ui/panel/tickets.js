@@ -27,7 +27,7 @@ export function tickets(ui) {
     ui,
     "tickets",
     `Your tickets: ${done} of ${mine.length} done`,
-    {},
+    { bare: true },
     mine.length
       ? h("div", { class: "sr-tickets", role: "group", "aria-label": "Your tickets" }, mine.map((ticket, i) => ownTicket(ui, ticket, i)))
       : h("p", { class: "sr-quiet" }, "You hold no tickets."),

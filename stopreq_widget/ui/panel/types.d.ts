@@ -201,8 +201,19 @@ export interface Route {
   search: string;
 }
 
+/** How the parts lie round the map, and the size of the map's box in CSS pixels. */
+export interface Arrangement {
+  name: "wide" | "medium" | "phone";
+  /** How many rows the dock has. */
+  rows: 1 | 2;
+  width: number;
+  height: number;
+}
+
 export interface About {
   title?: string;
+  /** The board's width by its height, as the map draws it. */
+  aspect?: number;
   lead?: string;
   rules_title?: string;
   rules?: { title: string; paragraphs: string[] }[];
@@ -242,6 +253,10 @@ export interface Ui extends Page, Themed {
   again: boolean;
   rulesNode?: HTMLDialogElement;
   logNode?: HTMLElement;
+  /** The element that holds the map and this panel; none where the panel stands alone. */
+  table?: HTMLElement;
+  /** Arrange the table anew: what is shown, or its size, has changed. */
+  measure?: () => void;
   local: Local;
   act(action: string): void;
   /** Do something once the page shows the update that is under way. */
@@ -265,6 +280,12 @@ export interface Local {
   /** Where the slider is dragged to, and which position was last asked for. */
   slide: number | null;
   sent: number | null;
+  arrangement: "alone" | Arrangement["name"];
+  rows: Arrangement["rows"];
+  /** Whether the final sheet lies over the board. */
+  sheet: boolean;
+  /** The part that is open where the table is as narrow as a phone. */
+  tab: string;
   opener: HTMLElement | null;
   draft: Draft | null;
   draftOf: string | null;

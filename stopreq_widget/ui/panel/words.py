@@ -10,6 +10,7 @@ from stopreq_widget.engine.presets import PRESETS
 from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.variants.differences import differences
 from stopreq_widget.engine.words import plural
+from stopreq_widget.geo.shapes import shapes_for
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -101,9 +102,17 @@ def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
     return (*parts, _end(rules), _keys())
 
 
+# A map box that is narrower or wider than this leaves no room for the parts beside and below it.
+_NARROWEST, _WIDEST = 1.0, 2.0
+
+
 def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
-    """Return the panel's static texts as plain data: ``title``, ``lead``, ``rules_title``, ``rules``, ``tour``."""
+    """Return the panel's static facts: ``title``, ``lead``, ``aspect``, ``rules_title``, ``rules`` and ``tour``.
+
+    ``aspect`` is the board's width by its height as the map draws it, within what a table has room for.
+    """
     return {
+        "aspect": min(max(shapes_for(board).aspect, _NARROWEST), _WIDEST),
         "title": f"Stop Requested: {board.name}",
         "lead": LEAD,
         "rules_title": "How to play",

@@ -1,1 +1,0 @@
-"""Published timetables (GTFS): where the tables lie, how the world writes them, which lines they make."""

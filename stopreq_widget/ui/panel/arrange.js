@@ -1,0 +1,159 @@
+// The table's arrangement: the board first, as large as the page lets it be, and everything else round it at fixed
+// places.  The table measures its own width and the window's height, and chooses among three arrangements.
+
+/** @import { Arrangement, Ui } from "./types.js" */
+
+// Widths of the table, in CSS pixels, from which an arrangement has room for all it shows at its smallest: the dock's
+// cards in one row with the tickets in the rail, the rail beside the board, and the dock's two rows.
+const ONE_ROW_FROM = 940;
+const WIDE_FROM = 740;
+const MEDIUM_FROM = 560;
+// What the rail needs for a player's line and the log; in a wide window it takes what the board leaves.
+const RAIL_WIDTH = 196;
+const FORM_WIDTH = 380;
+// The strips above and below the map, as arrange.css has them, and JupyterLab's own bars above and below a cell.
+const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 134 + 24 };
+const NOTEBOOK_BARS = 122;
+const LEAST_MAP_HEIGHT = 260;
+// Room for the names that stand out at the board's sides, in pixels of the map's box.
+const ROOM = { x: 84, y: 16 };
+
+/**
+ * Sizes of the map's box for a table of this width in a window of this height.
+ *
+ * @param {number} width - of the table
+ * @param {number} height - that the whole table may have
+ * @param {number} aspect - the board's width by its height
+ * @param {boolean} form - whether the form stands beside the board instead of a game round it
+ * @returns {Arrangement}
+ */
+export function arrangement(width, height, aspect, form) {
+  const name = width >= WIDE_FROM ? "wide" : width >= MEDIUM_FROM ? "medium" : "phone";
+  const rows = width >= ONE_ROW_FROM ? 1 : 2;
+  const beside = name !== "wide" ? 0 : form ? FORM_WIDTH : RAIL_WIDTH;
+  const most = width - beside;
+  const high = Math.max(height - STRIPS_HEIGHT[rows], LEAST_MAP_HEIGHT);
+  const board = name === "wide" ? Math.min(most, (high - ROOM.y) * aspect + ROOM.x) : most;
+  return { name, rows, width: Math.floor(board), height: Math.floor((board - ROOM.x) / aspect + ROOM.y) };
+}
+
+/**
+ * Keep a panel arranged round the map beside it; returns the function that ends it.
+ *
+ * A panel that stands alone on a page keeps its parts under each other.
+ *
+ * @param {Ui} ui
+ * @param {HTMLElement} host - the widget's own element
+ */
+export function keepArranged(ui, host) {
+  /** @type {HTMLElement | null} */
+  let table = null;
+  let frame = 0;
+  const measure = () => {
+    if (!table) return;
+    const full = table.matches(":popover-open");
+    const room = full ? window.innerHeight : window.innerHeight - NOTEBOOK_BARS;
+    const width = table.clientWidth;
+    if (!width) return;
+    const found = arrangement(width, room, ui.about.aspect || 4 / 3, ui.state.screen === "setup");
+    table.style.setProperty("--sr-map-width", found.name === "wide" ? `${found.width}px` : "100%");
+    table.style.setProperty("--sr-map-height", `${found.height}px`);
+    table.dataset.arrangement = found.name;
+    table.dataset.rows = String(found.rows);
+    if (ui.local.arrangement === found.name && ui.local.rows === found.rows) return;
+    ui.local.arrangement = found.name;
+    ui.local.rows = found.rows;
+    ui.redraw();
+  };
+  const observer = new ResizeObserver(measure);
+  // The notebook attaches a widget's element after it was rendered.
+  const attach = () => {
+    if (!host.isConnected) {
+      frame = window.requestAnimationFrame(attach);
+      return;
+    }
+    table = /** @type {HTMLElement | null} */ (host.closest(".sr-table"));
+    if (!table?.querySelector(".sr-map-box")) {
+      table = null;
+      ui.el.classList.add("sr-alone");
+      return;
+    }
+    table.classList.add("sr-arranged");
+    host.classList.add("sr-host");
+    ui.table = table;
+    observer.observe(table);
+    window.addEventListener("resize", measure);
+    measure();
+  };
+  ui.measure = measure;
+  attach();
+  return () => {
+    window.cancelAnimationFrame(frame);
+    observer.disconnect();
+    window.removeEventListener("resize", measure);
+  };
+}
+
+/**
+ * Whether the table fills the browser's window.
+ *
+ * @param {Ui} ui
+ */
+export function isFull(ui) {
+  return Boolean(ui.table?.matches(":popover-open"));
+}
+
+/**
+ * Let the table take the whole window, or give it back.  A popover lies above everything and is the same element, so
+ * that nothing of it is lost.
+ *
+ * @param {Ui} ui
+ */
+export function toggleFull(ui) {
+  const { table } = ui;
+  if (!table) return;
+  if (isFull(ui)) {
+    table.hidePopover();
+    table.removeAttribute("popover");
+    table.scrollIntoView({ block: "start" });
+  } else {
+    table.setAttribute("popover", "manual");
+    table.showPopover();
+  }
+  ui.measure?.();
+  ui.redraw();
+}
+
+/**
+ * Put the dialogue of a route beside its row on the map, without covering it where there is room.
+ *
+ * @param {Ui} ui
+ * @param {string | null | undefined} route
+ */
+export function placeBeside(ui, route) {
+  const box = /** @type {HTMLElement | null} */ (ui.el.querySelector(".sr-claim"));
+  const over = ui.el.querySelector(".sr-over");
+  if (!box || !over || !ui.table) return;
+  const row = route && ui.table.querySelector(`.sr-row[data-route="${CSS.escape(route)}"]`);
+  const area = over.getBoundingClientRect();
+  const size = box.getBoundingClientRect();
+  const gap = 14;
+  const clamp = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(gap, Math.min(at, most - gap));
+  let left = area.width - size.width - gap;
+  let top = gap;
+  if (row) {
+    const mark = row.getBoundingClientRect();
+    const [x, y] = [mark.left - area.left, mark.top - area.top];
+    const fitsRight = x + mark.width + gap + size.width <= area.width - gap;
+    const fitsLeft = x - gap - size.width >= gap;
+    if (fitsRight || fitsLeft) {
+      left = fitsRight ? x + mark.width + gap : x - gap - size.width;
+      top = clamp(y + mark.height / 2 - size.height / 2, area.height - size.height);
+    } else {
+      left = clamp(x + mark.width / 2 - size.width / 2, area.width - size.width);
+      top = y + mark.height + gap + size.height <= area.height - gap ? y + mark.height + gap : y - gap - size.height;
+    }
+  }
+  box.style.left = `${clamp(left, area.width - size.width)}px`;
+  box.style.top = `${clamp(top, area.height - size.height)}px`;
+}
