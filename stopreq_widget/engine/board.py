@@ -13,6 +13,7 @@ from stopreq_widget.engine.errors import UnknownIdError, shown
 from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS, Route, Service, Station, Ticket
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.tables import Tables
+from stopreq_widget.engine.texts import composed
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ class Board:
     def digest(self) -> str:
         """SHA-256 of all that the board holds: its identity in records."""
         text = json.dumps(self.to_dict(), sort_keys=True, ensure_ascii=False)
-        return hashlib.sha256(text.encode()).hexdigest()
+        return hashlib.sha256(composed(text).encode()).hexdigest()
 
     @cached_property
     def station_index(self) -> Mapping[str, int]:
@@ -156,6 +157,7 @@ def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: st
     """Look a part up by id, then by name; name the nearest ones when there is none."""
     if not isinstance(key, str):
         raise UnknownIdError(f"no {what} has the id {shown(key)}: an id is a text")
+    key = key if key in index else composed(key)
     if key in index:
         return parts[index[key]]
     named: dict[str, _Part] = {part.name: part for part in parts if isinstance(part, Station | Service)}

@@ -8,7 +8,9 @@ from dataclasses import fields
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import shown
+from stopreq_widget.engine.palette import HEX, hex_of
 from stopreq_widget.engine.parts import GRAY, PASS
+from stopreq_widget.engine.texts import composed, hidden_sign, look
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -20,10 +22,14 @@ _DECK = "deck"
 # What no board for people reaches; beyond it the rules' lookups would take minutes to build.
 _MOST_SPACES, _MOST_CARDS = 30, 200
 _MOST_POINTS = 1000
+# No name or sentence of a board is nearly so long.
+_LONGEST = 1000
 _FULL = 360
-# Control characters and line breaks, overrides of the direction of writing, and halves of surrogate pairs.
-_UNFIT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]")
-_MOST_PARTS = {"stations": 1000, "services": 50, "routes": 1000, "tickets": 1000}
+# Control characters and line breaks, and halves of surrogate pairs.
+_UNFIT = re.compile("[\\x00-\\x1f\\x7f-\\x9f\\u2028\\u2029\\ud800-\\udfff]")
+MOST_PARTS = {"stations": 1000, "services": 50, "routes": 1000, "tickets": 1000}
+# So many ways to pay are looked up in half a second and a hundred megabytes when a game begins.
+_MOST_WAYS = 700_000
 
 
 def find_problems(board: Board) -> list[str]:
@@ -41,7 +47,7 @@ def find_problems(board: Board) -> list[str]:
     """
     if wrong := [*_crowds(board)] or [*_texts(board)]:
         return wrong
-    checks = (_wholes, _ids, _stations, _services, _routes, _doubles, _reach, _tickets)
+    checks = (_wholes, _ids, _alike, _stations, _services, _routes, _ways, _doubles, _reach, _tickets)
     return [problem for check in checks for problem in check(board)]
 
 
@@ -51,7 +57,7 @@ def _is_whole(value: object, least: int) -> bool:
 
 def _crowds(board: Board) -> Iterator[str]:
     """Report of what there is so much that looking at each would take long."""
-    for kind, most in _MOST_PARTS.items():
+    for kind, most in MOST_PARTS.items():
         if (n := len(getattr(board, kind))) > most:
             yield f"{kind}: {n} are more than {most}"
 
@@ -73,12 +79,41 @@ def _texts(board: Board) -> Iterator[str]:
     """Report what should be a text and is none: nothing else can be looked at then."""
     if not _is_text(board.name):
         yield f"board: name must be a text{_in(board.name)}, not {shown(board.name)}"
-    for kind in _MOST_PARTS:
+    else:
+        yield from (f"board: name {problem}" for problem in _illegible(board.name))
+    for kind in MOST_PARTS:
         for i, part in enumerate(getattr(board, kind), start=1):
             for field in fields(part):
-                value = getattr(part, field.name)
+                value, where = getattr(part, field.name), f"{kind} {i}: {field.name}"
                 if "str" in field.type and not _is_text(value) and not (value is None and "None" in field.type):
-                    yield f"{kind} {i}: {field.name} must be a text{_in(value)}, not {shown(value)}"
+                    yield f"{where} must be a text{_in(value)}, not {shown(value)}"
+                elif isinstance(value, str):
+                    yield from (f"{where} {problem}" for problem in _illegible(value))
+
+
+def _illegible(text: str) -> Iterator[str]:
+    """Yield why a text can't be shown as it is."""
+    if len(text) > _LONGEST:
+        yield f"has {len(text)} characters, more than {_LONGEST}: {shown(text, 40)}"
+    elif sign := hidden_sign(text):
+        yield f"has the sign {sign}, which nobody sees: {text!a}"
+    elif text != composed(text):
+        yield f"must have letters and accents composed (NFC): {text!a}"
+
+
+def _alike(board: Board) -> Iterator[str]:
+    """Report ids and names that people can't tell apart."""
+    kinds: tuple[tuple[str, Iterable[str]], ...] = (
+        ("stations", (text for part in board.stations for text in (part.id, part.name))),
+        ("services", (text for part in board.services for text in (part.id, part.name))),
+        ("routes", (part.id for part in board.routes)),
+        ("tickets", (part.id for part in board.tickets)),
+    )
+    for kind, texts in kinds:
+        first: dict[str, str] = {}
+        for text in texts:
+            if (twin := first.setdefault(look(text), text)) != text:
+                yield f"{kind}: {text!a} looks like {twin!a}"
 
 
 def _wholes(board: Board) -> Iterator[str]:
@@ -134,6 +169,9 @@ def _services(board: Board) -> Iterator[str]:
             yield f"service {service.id!r}: this id means something else"
         if not service.name:
             yield f"service {service.id!r}: the name is empty"
+        if service.color and hex_of(service.color) is None:
+            known = ", ".join(HEX)
+            yield f"service {service.id!r}: color must be #RRGGBB or one of {known}, not {shown(service.color)}"
         if not _is_whole(service.cards, 1):
             yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {shown(service.cards)}"
         elif service.cards > _MOST_CARDS:
@@ -158,6 +196,18 @@ def _routes(board: Board) -> Iterator[str]:
             yield f"{where}: ferry must be a whole number from 0 to its length {route.length}, not {shown(route.ferry)}"
         if not isinstance(route.tunnel, bool):
             yield f"{where}: tunnel must be true or false, not {shown(route.tunnel)}"
+
+
+def _ways(board: Board) -> Iterator[str]:
+    """Report of a board for which it would take long to look up what pays for which route."""
+    lengths = [route.length for route in board.routes if _is_whole(route.length, 1) and route.length <= _MOST_SPACES]
+    gray = sum(route.service == GRAY for route in board.routes)
+    ways = (len(board.routes) - gray + gray * len(board.services)) * (max(lengths, default=0) + 1) ** 2
+    if ways > _MOST_WAYS:
+        yield (
+            f"routes: {len(board.routes)} of up to {plural(max(lengths), 'space')}, {gray} of them gray, can be paid "
+            f"in {ways:,} ways with {plural(len(board.services), 'service')}, more than {_MOST_WAYS:,}"
+        )
 
 
 def _doubles(board: Board) -> Iterator[str]:

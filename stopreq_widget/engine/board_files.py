@@ -4,24 +4,30 @@ from __future__ import annotations
 
 import csv
 import io
-import json
 import re
+import unicodedata
+from collections import Counter
 from dataclasses import replace
 from functools import cache
 from importlib.resources import files
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board import Board
-from stopreq_widget.engine.board_check import find_problems
+from stopreq_widget.engine.board_check import MOST_PARTS, find_problems
 from stopreq_widget.engine.errors import BoardError, shown
 from stopreq_widget.engine.parts import GRAY, Route, Service, Station, Ticket
+from stopreq_widget.engine.reading import read_data, read_json
+from stopreq_widget.engine.texts import composed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Mapping
     from importlib.resources.abc import Traversable
 
+# A file of the largest board, with long texts, is a third of it.
+_MOST_BYTES = 1_000_000
 _COLUMNS = {
     "stations.csv": ("station", "lat", "lon"),
     "services.csv": ("service", "name", "color", "cards"),
@@ -114,11 +120,11 @@ def board_from_dict(data: Any, where: str) -> Board:
     """
     try:
         board = Board(
-            data["name"],
-            tuple(Station(**part) for part in data["stations"]),
-            tuple(Service(**part) for part in data["services"]),
-            tuple(Route(**part) for part in data["routes"]),
-            tuple(Ticket(**part) for part in data["tickets"]),
+            composed(data["name"]) if isinstance(data["name"], str) else data["name"],
+            tuple(Station(**_composed(part)) for part in data["stations"]),
+            tuple(Service(**_composed(part)) for part in data["services"]),
+            tuple(Route(**_composed(part)) for part in data["routes"]),
+            tuple(Ticket(**_composed(part)) for part in data["tickets"]),
             data["passes"],
         )
         problems = find_problems(board)
@@ -129,15 +135,22 @@ def board_from_dict(data: Any, where: str) -> Board:
     return board
 
 
+def _composed(part: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: composed(value) if isinstance(value, str) else value for key, value in part.items()}
+
+
 def slug(name: str) -> str:
     """Return a name as an id: lower case, with ``_`` for everything that is no letter or digit.
+
+    The vowel signs and other marks of a script belong to its letters.
 
     Examples
     --------
     >>> slug("St. Helens"), slug("The Dalles")
     ('st_helens', 'the_dalles')
     """
-    return re.sub(r"\W+", "_", name.lower()).strip("_")
+    kept = (sign if sign.isalnum() or unicodedata.category(sign)[0] == "M" else "_" for sign in composed(name.lower()))
+    return re.sub("_+", "_", "".join(kept)).strip("_")
 
 
 def _place(folder: str | PathLike[str] | None) -> Traversable:
@@ -163,23 +176,22 @@ def _is_folder(path: Path) -> bool:
 
 
 def _read_csv(place: Traversable, name: str, problems: list[str]) -> list[dict[str, str]]:
+    most = MOST_PARTS[name.removesuffix(".csv")]
     try:
-        text = (place / name).read_text(encoding="utf-8-sig")
-    except (OSError, ValueError) as error:
+        rows = csv.DictReader(io.StringIO(composed(read_data(place / name, _MOST_BYTES))))
+        columns = rows.fieldnames or ()
+        table = list(islice(rows, most + 1))
+    except (OSError, ValueError, csv.Error) as error:
         problems.append(f"{name}: can't be read: {error}")
         return []
-    try:
-        rows = csv.DictReader(io.StringIO(text))
-        columns = rows.fieldnames or ()
-        table = list(rows)
-    except csv.Error as error:
-        problems.append(f"{name}: can't be read: {error}")
+    if len(table) > most:
+        problems.append(f"{name}: more than {most} rows")
         return []
     missing = [column for column in _COLUMNS[name] if column not in columns]
     if missing:
         problems.append(f"{name}: column missing: {', '.join(missing)}")
         return []
-    if twice := sorted({column for column in columns if columns.count(column) > 1}):
+    if twice := sorted(column for column, n in Counter(columns).items() if n > 1):
         problems.append(f"{name}: column there more than once: {', '.join(map(shown, twice))}")
         return []
     return table
@@ -188,7 +200,7 @@ def _read_csv(place: Traversable, name: str, problems: list[str]) -> list[dict[s
 def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
     """Read ``board.json``: the board's name and its number of passes."""
     try:
-        about = json.loads((place / "board.json").read_text(encoding="utf-8"))
+        about = read_json(composed(read_data(place / "board.json", _MOST_BYTES)))
         name, passes = about["name"], about["passes"]
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         problems.append(f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}")

@@ -13,6 +13,7 @@ from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.state import Phase, Seat, Setup, State
+from stopreq_widget.engine.texts import composed, is_legible, look
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -139,13 +140,15 @@ def checked_players(players: Iterable[str]) -> tuple[str, ...]:
     if not names:
         raise SetupError(f"players must be a list of names, not {shown(players)}")
     for i, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or not name.isprintable() or len(name) > NAME_LIMIT:
+        if not isinstance(name, str) or not name.strip() or not is_legible(name) or len(name) > NAME_LIMIT:
             raise SetupError(
                 f"player {i + 1}: a name is a printable text of 1 to {NAME_LIMIT} characters, not {shown(name)}"
             )
         if name in names[:i]:
             raise SetupError(f"player {i + 1}: the name {name!r} is there twice")
-    return names
+        if twin := next((other for other in names[:i] if look(other) == look(name)), None):
+            raise SetupError(f"player {i + 1}: the name {name!a} looks like {twin!a}")
+    return tuple(map(composed, names))
 
 
 def _checked_seed(seed: object) -> int:

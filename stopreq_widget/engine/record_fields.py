@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.errors import RecordError, SetupError, StopreqError, shown
 from stopreq_widget.engine.reading import read_json, read_text
-from stopreq_widget.engine.words import plural
+from stopreq_widget.engine.texts import composed
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -24,6 +24,8 @@ RulesT = TypeVar("RulesT")
 
 # Notes nested deeper could be read once and then neither copied nor written again.
 _DEEPEST = 50
+# They are written again after each move.
+_MOST_NOTES = 500_000
 # No game has nearly so many decisions, and so many replay in a second.
 _MOST_MOVES = 20_000
 _ID = re.compile("[0-9a-f]{32}")
@@ -93,7 +95,7 @@ class Fields:
         text = self(name, str) if value is None else value
         if not isinstance(text, str):
             raise self.wrong(f"{name} must be ids with spaces between them, not {shown(text)}")
-        words, what = text.split(), "ticket" if name == "tickets" else "card"
+        words, what = composed(text).split(), "ticket" if name == "tickets" else "card"
         for place, word in enumerate(words, start=1):
             if word not in index:
                 raise self.wrong(
@@ -103,7 +105,7 @@ class Fields:
 
     def reshuffles(self, index: Mapping[str, int], *, top_first: bool = True) -> list[list[int]]:
         """Return the decks that were made of the discards, their top last."""
-        decks = [self.ids(f"reshuffles[{i}]", index, deck) for i, deck in enumerate(self._texts("reshuffles"))]
+        decks = [self.ids(f"reshuffles[{i}]", index, deck) for i, deck in enumerate(self._list("reshuffles"))]
         return [deck[::-1] for deck in decks] if top_first else decks
 
     def rules(self, kind: type[RulesT], named: Mapping[str, RulesT], before: dict[str, Any]) -> RulesT:
@@ -139,13 +141,10 @@ class Fields:
         self, start: StateT, step: Callable[[StateT, Action], StateT]
     ) -> tuple[tuple[StateT, ...], tuple[Action, ...]]:
         """Return the states that the moves lead through, one more than the actions, and these."""
-        moves = self("moves", list)
-        if len(moves) > _MOST_MOVES:
-            raise self.wrong(f"{plural(len(moves), 'move')} are more than any game has ({_MOST_MOVES})")
         states, actions = [start], []
-        for n, move in enumerate(moves, start=1):
+        for n, move in enumerate(self._list("moves"), start=1):
             try:
-                actions.append(parse(move))
+                actions.append(parse(composed(move) if isinstance(move, str) else move))
                 states.append(step(states[-1], actions[-1]))
             except StopreqError as error:
                 raise self.wrong(f"move {n}: {error}") from error
@@ -171,8 +170,11 @@ class Fields:
         if result != expected:
             raise self.wrong(f"result is {shown(result)}, but its moves lead to {expected!r}")
 
-    def _texts(self, name: str) -> list[Any]:
+    def _list(self, name: str) -> list[Any]:
+        """Return a field of what happened in the game, one by one."""
         found: list[Any] = self(name, list)
+        if len(found) > _MOST_MOVES:
+            raise self.wrong(f"{name}: {len(found)} of them are more than any game has ({_MOST_MOVES})")
         return found
 
 
@@ -191,8 +193,9 @@ def checked_notes(notes: Any) -> dict[str, Any]:
     if not isinstance(notes, dict):
         raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}")
     try:
-        text = json.dumps(notes, allow_nan=False, ensure_ascii=False, indent=1)
-        text.encode()
+        text = json.dumps(notes, allow_nan=False, ensure_ascii=False)
+        if len(text.encode()) > _MOST_NOTES:
+            raise SetupError(f"notes may be {_MOST_NOTES:,} bytes long, not more: {shown(notes)}")
         found: dict[str, Any] = json.loads(text)
     except (TypeError, ValueError, RecursionError) as error:
         raise SetupError(f"notes must be a dict of JSON's types, not {shown(notes)}: {error}") from error

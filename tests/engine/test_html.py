@@ -82,7 +82,7 @@ def test_texts_from_outside_are_escaped() -> None:
         stations=tuple(replace(part, name=f"{NASTY} {part.id}", call_sign=part.call_sign and NASTY + part.id)
                        for part in four.stations),
         services=tuple(
-            replace(part, name=NASTY, color=f'red"><b {NASTY}', operator=NASTY, kind=NASTY) for part in four.services
+            replace(part, name=NASTY, operator=NASTY, kind=NASTY) for part in four.services
         ),
         routes=tuple(replace(part, operator=NASTY, along=NASTY) for part in four.routes),
     )  # fmt: skip

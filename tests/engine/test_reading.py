@@ -73,5 +73,5 @@ def test_more_moves_than_any_game_has_are_not_replayed(tmp_path: Path, kind: Any
     kind.new(["Ada", "Bo"], seed=1).save(path)
     data = json.loads(path.read_text(encoding="utf-8"))
     path.write_text(json.dumps({**data, "moves": ["draw deck"] * 30_000}), encoding="utf-8")
-    with pytest.raises(RecordError, match="30000 moves are more than any game has"):
+    with pytest.raises(RecordError, match="moves: 30000 of them are more than any game has"):
         kind.load(path)
