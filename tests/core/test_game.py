@@ -14,6 +14,7 @@ from stopreq_widget.engine.errors import RuleError, SetupError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.state import Phase
 from tests.core.compare import NAMES, assert_same_table, comparable, engine_game, play_both
+from tests.engine.positions import drawn_board, position
 
 OTHER_RULES = {
     "row without deck": Rules(row_without_deck=True),
@@ -67,6 +68,25 @@ def test_whole_games_equal_the_engines() -> None:
         run = simulate(board, players, games)
         for seed in range(games):
             assert_same_table(run.scores[seed], engine_game(board, players, seed))
+
+
+@pytest.mark.parametrize(
+    ("routes", "tickets", "winners"),
+    [
+        ([["A-B-gray"], ["D-E-gray"], ["F-G-gray", "G-H-gray"]], [["A-B"], ["D-E"], ["F-G", "G-H", "A-D"]], [0, 1]),
+        ([["A-B-gray"], ["D-E-gray"], ["F-G-gray"]], [["A-B"], ["D-E"], []], [0, 1]),
+        ([["A-B-gray"], ["D-E-gray"], []], [["A-B", "A-D"], ["D-E"], []], [1]),
+    ],
+)
+def test_R25_ties_of_three_are_decided_as_by_the_engine(
+    routes: list[list[str]], tickets: list[list[str]], winners: list[int]
+) -> None:
+    board = drawn_board("A-B:1", "D-E:1", "F-G:1", "G-H:1", tickets=("A-B:9", "D-E:9", "F-G:1", "G-H:1", "A-D:40"))
+    rules = Rules(tickets_dealt=1, tickets_kept=1, hand=1)
+    state = position(board=board, rules=rules, players=3, routes=routes, tickets=tickets, phase=Phase.OVER)
+    table = FastGame.from_state(state).score()
+    assert_same_table(table, state)
+    assert [seat for seat in range(3) if table["won"][seat]] == winners
 
 
 def test_play_out_goes_on_from_any_state_without_touching_copies() -> None:

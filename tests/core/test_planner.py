@@ -83,12 +83,21 @@ def test_expects_the_same_of_every_action(players: int, style: Style) -> None:
         ("oregon", Rules(tickets_dealt=5, tickets_kept=0, tickets_drawn=4, drawn_kept=0)),
         ("oregon", Rules(tokens=False, row_without_deck=True, longest_bonus=0)),
         ("base", preset("base")),
+        ("ferries", Rules()),
     ],
 )
 def test_expects_the_same_on_other_boards_and_under_other_rules(board: str, rules: Rules) -> None:
-    boards = {"four": load_board("four"), "oregon": load_board(), "base": preset_board(rules)}
+    boards = {"four": load_board("four"), "oregon": load_board(), "base": preset_board(rules), "ferries": ferries()}
     for seen in choices(boards[board], 2, seed=3, rules=rules):
         assert_same_thoughts(seen, Style())
+
+
+def ferries() -> Board:
+    """Return Oregon with passes on the spaces of most routes, more on some."""
+    board = load_board()
+    return replace(
+        board, routes=tuple(replace(route, ferry=min(i % 4, route.length)) for i, route in enumerate(board.routes))
+    )
 
 
 def played(names: tuple[str, str], seed: int) -> list[str]:

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.engine import Phase, State, View, complete, legal_actions, view
+from stopreq_widget.engine import Phase, State, View, apply, complete, legal_actions, view
 from tests.engine.positions import dealt, play, position
 
 
@@ -103,3 +103,32 @@ def test_completing_while_another_looks_at_tickets() -> None:
     assert len(full.offer(0)) == 3
     assert view(full, 1) == view(state, 1)
     assert legal_actions(full) != ()
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_completing_while_first_tickets_are_chosen_guesses_what_those_before_have_kept(players: int) -> None:
+    state = dealt(players=players)
+    for mover in range(players):
+        for reader in range(players):
+            kept = set()
+            for n in range(30):
+                full = complete(view(state, reader), Random(n))
+                assert (full.phase, full.seat) == (Phase.FIRST_TICKETS, mover)
+                for i, seat in enumerate(full.seats):
+                    assert len(seat.offer) == 3
+                    if i == reader:
+                        assert (seat.tickets, seat.offer) == (state.seats[i].tickets, state.seats[i].offer)
+                    elif i < mover:
+                        assert len(seat.tickets) in {2, 3}
+                        assert set(seat.tickets) < {*seat.offer, -1}
+                        kept.add(tuple(seat.offer.index(ticket) for ticket in seat.tickets))
+                    else:
+                        assert seat.tickets == ()
+                while full.phase is Phase.FIRST_TICKETS:
+                    full = apply(full, legal_actions(full)[0])
+                held = [ticket for seat in full.seats for ticket in seat.tickets]
+                assert sorted((*held, *full.ticket_deck)) == list(range(30))
+                assert min(len(seat.tickets) for seat in full.seats) >= 2
+            # Each choice of two or three of three is made now and then.
+            assert kept == ({(0, 1), (0, 2), (1, 2), (0, 1, 2)} if mover > (reader == 0) else set())
+        state = apply(state, legal_actions(state)[0])

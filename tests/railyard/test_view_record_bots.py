@@ -249,3 +249,20 @@ def test_what_shows_a_hidden_card(action: str) -> None:
     row = game.state.sheet.kinds[game.state.row[0]]
     game.play(f"draw {row}" if action == "draw" else action)
     assert reveals(game.states[-2], game.states[-1])
+
+
+def test_completing_while_first_tickets_are_chosen_guesses_what_those_before_have_kept() -> None:
+    state = new_yard(NAMES[:3], seed=2)
+    for mover in range(3):
+        for reader in range(3):
+            sizes = set()
+            for n in range(40):
+                full = complete(view(state, reader), Random(n))
+                for i, seat in enumerate(full.seats):
+                    if i != reader:
+                        assert len(seat.offer) == 6
+                        assert set(seat.tickets) <= set(seat.offer)
+                        assert bool(seat.tickets) == (i < mover)
+                        sizes |= {len(seat.tickets)} if i < mover else set()
+            assert (len(sizes) > 3) == (mover > (reader == 0))
+        state = apply(state, legal_actions(state)[-1])

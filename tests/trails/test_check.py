@@ -112,3 +112,28 @@ def test_too_wide_a_network_is_refused(monkeypatch):
     edges = grid(4, 4).edges
     with pytest.raises(LimitError, match="too wide to be checked"):
         check_certificate(edges, longest_trail(edges))
+
+
+def test_with_floats_what_the_length_lost_in_rounding_does_not_count_as_longer():
+    weights = [0.1, 0.2, 0.3, 0.7]
+    edges = [(i, i + 1, weight) for i, weight in enumerate(weights)]
+    network = read_network(edges)
+    exact = sum(map(Fraction, weights))
+    rounded = Fraction(float(exact))
+    assert rounded != exact
+    for length in (rounded, exact, min(rounded, exact) - Fraction(1, 2**56)):
+        assert not certify.has_longer(network, length)
+    assert check_certificate(edges, longest_trail(edges)) == []
+
+
+@pytest.mark.parametrize("weight", [1.0, 1000.0, 2.0**-30])
+def test_with_floats_a_trail_longer_by_a_few_roundings_does_count(weight):
+    longer = weight * (1 + 2**-49)
+    network = read_network([("a", "b", weight), ("c", "d", longer)])
+    assert certify.has_longer(network, Fraction(weight))
+    assert not certify.has_longer(network, Fraction(longer))
+
+
+def test_exact_weights_have_no_tolerance():
+    network = read_network([("a", "b", Fraction(1)), ("c", "d", 1 + Fraction(1, 2**80))])
+    assert certify.has_longer(network, Fraction(1))

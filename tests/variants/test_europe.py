@@ -252,3 +252,22 @@ def test_boards_are_made_from_oregons_only() -> None:
         base_board(four)
     with pytest.raises(BoardError, match="is not there"):
         europe_board(four)
+
+
+def test_completing_while_first_tickets_are_chosen_guesses_what_those_before_have_kept() -> None:
+    state = started(3)
+    for mover in range(3):
+        for reader in range(3):
+            kept = set()
+            for n in range(40):
+                full = complete(view(state, reader), Random(n))
+                check_state(full)
+                for i, seat in enumerate(full.seats):
+                    if i != reader:
+                        assert sum(EUROPE_RULES.is_long(BOARD.tickets[ticket]) for ticket in seat.offer) == 1
+                        assert set(seat.tickets) <= set(seat.offer)
+                        assert bool(seat.tickets) == (i < mover)
+                        kept.add(tuple(seat.offer.index(ticket) for ticket in seat.tickets))
+            # Eleven ways to keep two or more of four, or nothing yet.
+            assert (len(kept) > 6) == (mover > (reader == 0))
+        state = apply(state, legal_actions(state)[0])

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from stopreq_widget.engine import Phase, apply, legal_actions, view
+from stopreq_widget.engine import Phase, apply, complete, legal_actions, view
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.state import Extras
 from stopreq_widget.engine.story import tell
@@ -176,6 +177,37 @@ def test_E22_everybody_has_seen_what_was_laid() -> None:
     assert view(back, 1).seats[0].known == (1, 0, 1)
     paid = play(state, "dig A-B-red with 1 red")
     assert view(paid, 1).seats[0].known == (0, 0, 0)
+
+
+def test_E22_what_was_known_before_stays_known_and_no_more_is_known_than_was_shown() -> None:
+    state = at({"red": 4, "pass": 2}, ["red", "blue", "blue", "blue", "red", "red"])
+    seen = state.seats[0]._replace(known=(3, 0, 0))
+    state = state.but(seats=(seen, state.seats[1]))
+    laid = play(state, "claim A-B-red with 1 red + 1 pass")
+    assert view(laid, 1).seats[0].known == (3, 0, 1)
+    back = play(laid, "withdraw from A-B-red").but(seat=0)
+    assert view(back, 1).seats[0].known == (3, 0, 1)
+    again = play(back, RED)
+    assert view(again, 1).seats[0].known == (3, 0, 1)
+    for n in range(20):
+        hand = complete(view(again, 1), Random(n)).seats[0].hand
+        assert hand[0] >= 3
+        assert hand[2] >= 1
+    paid = play(again, "dig A-B-red with 2 red" if again.extras.tunnel.owed == 2 else "dig A-B-red with 1 red")  # type: ignore[union-attr]
+    assert view(paid, 1).seats[0].known == (0, 0, 1)
+
+
+@pytest.mark.parametrize("reader", [0, 1])
+def test_turned_cards_are_in_nobodys_hand_and_in_no_deck_whatever_is_guessed(reader: int) -> None:
+    # All passes and most red cards are seen: one that was turned and dealt once more would be one too many.
+    state = play(at({"red": 4, "pass": 1}, ["red", "pass", "pass"], row=["pass", "red", "red"]), RED)
+    seen = view(state, reader)
+    for n in range(20):
+        full = complete(seen, Random(n))
+        check_state(full)
+        assert full.extras.tunnel == state.extras.tunnel
+        assert view(full, reader) == seen
+        check_state(play(full, "withdraw from A-B-red"))
 
 
 def test_E23_a_tunnel_takes_trains_when_its_set_is_laid() -> None:

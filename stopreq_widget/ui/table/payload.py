@@ -142,8 +142,9 @@ def route_status(state: State, viewer: int | None) -> str:
     Examples
     --------
     >>> from stopreq_widget.engine import load_board, new_game
-    >>> route_status(new_game(load_board("four"), ["Ada", "Bo"], seed=1), None)
-    '......'
+    >>> start = new_game(load_board("four"), ["Ada", "Bo"], seed=1)
+    >>> route_status(start, None).count("."), route_status(start.but(closed=(0b11, 0b110)), 0)
+    (6, 'xx....')
     """
     shut = state.closed[viewer] if viewer is not None else ~0
     if viewer is None:

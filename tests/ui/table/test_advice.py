@@ -1,6 +1,9 @@
+from dataclasses import replace
+
 import pytest
 
 from stopreq_widget.engine import apply, load_board, new_game, view
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.ui.table.advice import claims_on, outlook, tips, why_not_claimable
 
@@ -63,13 +66,34 @@ def test_why_a_route_cannot_be_claimed(four, route, place, words):
     assert re.search(words, why), why
 
 
-def test_the_reason_is_empty_exactly_where_a_claim_is_legal():
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ({"sky": 4, "pass": 1}, "takes 2 passes at least: you have 1, so 1 more is missing."),
+        ({"sky": 4}, "takes 2 passes at least: you have 0, so 2 more are missing."),
+        ({"sky": 1, "pass": 2}, "takes 4 Sky Hop or passes: you have 1 Sky Hop and 2 passes, so 1 more is missing."),
+        ({"sky": 2, "pass": 2}, ""),
+        ({"sky": 1, "pass": 3}, ""),
+        ({"pass": 4}, ""),
+    ],
+)
+def test_why_a_ferry_cannot_be_claimed(four, hand, words):
+    board = replace(four, routes=tuple(replace(r, ferry=2) if r.id == "ash-dogwood-sky" else r for r in four.routes))
+    seen = view(position(board, hand=hand), 0)
+    why = why_not_claimable(seen, board.route("ash-dogwood-sky"))
+    assert why.partition("takes")[1] + why.partition("takes")[2] == words
+    assert bool(claims_on(seen, "ash-dogwood-sky")) == (not why)
+
+
+@pytest.mark.parametrize("name", ["oregon", "base", "europe"])
+def test_the_reason_is_empty_exactly_where_a_claim_is_legal(name):
     """On positions of random games, for every route."""
     import random
 
-    board = load_board()
+    rules = preset(name)
+    board = preset_board(rules)
     rng = random.Random(4)
-    state = new_game(board, ["Ada", "Bo", "Cy"], seed=4)
+    state = new_game(board, ["Ada", "Bo", "Cy"], seed=4, rules=rules)
     for _ in range(120):
         seen = view(state, state.seat)
         if state.phase.value == "turn":
