@@ -13,10 +13,10 @@ from stopreq_widget.engine.errors import require
 if TYPE_CHECKING:
     from stopreq_widget.geo.comparison import compare
     from stopreq_widget.geo.errors import GeoError
+    from stopreq_widget.geo.feeds.feed import read_gtfs
     from stopreq_widget.geo.files import export, load, read_lines
     from stopreq_widget.geo.frames import counties, routes, spaces, stations
     from stopreq_widget.geo.graph import critical, cut_off_without, network, trip, trips_from
-    from stopreq_widget.geo.gtfs import read_gtfs
     from stopreq_widget.geo.journeys import journey, tour
     from stopreq_widget.geo.live.explore import explore
     from stopreq_widget.geo.shapes import basemap, shapes_for
@@ -35,7 +35,7 @@ _HOME = {
     "load": "files",
     "network": "graph",
     "plot": "static.figure",
-    "read_gtfs": "gtfs",
+    "read_gtfs": "feeds.feed",
     "read_lines": "files",
     "routes": "frames",
     "shapes_for": "shapes",

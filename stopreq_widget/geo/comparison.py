@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 import pandas as pd
 import shapely
 
 from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.feeds.feed import Feed
 from stopreq_widget.geo.files import in_degrees
 from stopreq_widget.geo.frames import routes, stations
-from stopreq_widget.geo.gtfs import Feed
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     import geopandas as gpd
+    from shapely.geometry import Point
 
     from stopreq_widget.engine.board import Board
 
@@ -53,7 +56,17 @@ def compare(
     Notes
     -----
     Distances are measured in an equal-area plane around the board (below 0.2 % off within Oregon), at points every
-    2 km. A line of a larger network counts where it follows, however much farther it goes.
+    2 km. A line of a larger network counts where it follows, however much farther it goes. Trips for which a feed
+    draws no shape are judged by their stops in order: they serve a route if they call at both its ends and stop
+    between them only along it; the distances are those stops' then. What a feed says to be a train, a bus or a plane
+    serves only routes of that kind.
+
+    Examples
+    --------
+    >>> from stopreq_widget import geo, load_board
+    >>> found = geo.compare(load_board(), geo.read_gtfs("point_and_people_mover"))
+    >>> found.loc["burns-bend-point", "line"], int(found["served"].sum())
+    ('Eastern Bend-Ontario', 24)
     """
     lines = other.lines if isinstance(other, Feed) else other
     if "name" not in lines:
@@ -71,44 +84,130 @@ def compare(
             f"the lines lie between {west:.1f}, {south:.1f} and {east:.1f}, {north:.1f}, "
             f"none within 50 km of board {board.name!r}"
         )
+    ways: list[_Shapes | _Calls] = [_Shapes(theirs, within_km)]
+    if isinstance(other, Feed):
+        ways.append(_Calls(board, other, plane, within_km, at_ends_km))
     points_of = stations(board).to_crs(plane).geometry
     rows = []
     for route_id, route in mine.iterrows():
+        found = [one for way in ways for one in way.follow(route, [points_of[s] for s in (route.a, route.b)])]
+        rows.append({"id": route_id, **_best(found, at_ends_km, share)})
+    return pd.DataFrame(rows, columns=["id", *_NOTHING]).set_index("id").astype({"served": bool})
+
+
+class _Followed(NamedTuple):
+    """How one line follows a route; distances in kilometres."""
+
+    line: str
+    followed: float
+    apart_km: float
+    farthest_km: float
+    ends_km: float
+
+
+_NOTHING: dict[str, object] = {
+    "line": None,
+    "followed": 0.0,
+    "apart_km": np.nan,
+    "farthest_km": np.nan,
+    "ends_km": np.nan,
+    "served": False,
+}
+
+
+def _best(found: list[_Followed], at_ends_km: float, share: float) -> dict[str, object]:
+    """Return the row of the line that follows best, one that serves before one that doesn't."""
+    if not found:
+        return _NOTHING
+
+    def serves(one: _Followed) -> bool:
+        return one.followed >= share and one.ends_km <= at_ends_km
+
+    best = min(found, key=lambda one: (not serves(one), -one.followed, one.apart_km))
+    return {
+        "line": best.line,
+        "followed": round(best.followed, 3),
+        "apart_km": round(best.apart_km, 2),
+        "farthest_km": round(best.farthest_km, 2),
+        "ends_km": round(best.ends_km, 2),
+        "served": serves(best),
+    }
+
+
+def _runs_there(kind: object, route: pd.Series) -> bool:
+    """Tell whether what runs on a line can serve a route: no train serves a bus's. Lines that don't say may."""
+    return not isinstance(kind, str) or kind == route.kind
+
+
+class _Shapes:
+    """Lines that are drawn where they run: a route is followed where they come near."""
+
+    def __init__(self, lines: gpd.GeoDataFrame, within_km: float) -> None:
+        # A line from stop to stop is a drawing aid: it says nothing of where it runs between.
+        self.lines = lines[lines["source"] != "stops"] if "source" in lines else lines
+        self.kinds = self.lines["kind"] if "kind" in lines else pd.Series(None, self.lines.index, dtype=object)
+        self.within_km = within_km
+
+    def follow(self, route: pd.Series, ends_at: list[Point]) -> Iterator[_Followed]:
+        """Give what each line that comes near a route has of it, measured at points every 2 km."""
         steps = np.linspace(0.0, route.geometry.length, max(3, round(route.geometry.length / 2000)))
         samples = shapely.line_interpolate_point(route.geometry, steps)
-        ends_at = [points_of[s] for s in (route.a, route.b)]
-        best: tuple[float, float, dict[str, object]] | None = None
-        near = theirs.sindex.query(route.geometry.envelope.buffer(within_km * 1000))
+        near = self.lines.sindex.query(route.geometry.envelope.buffer(self.within_km * 1000))
         for place in sorted(near):
-            name, line = theirs["name"].iloc[place], theirs.geometry.iloc[place]
+            line = self.lines.geometry.iloc[place]
             shapely.prepare(line)
             apart = shapely.distance(samples, line) / 1000
-            if apart.min() > within_km:
+            if apart.min() > self.within_km or not _runs_there(self.kinds.iloc[place], route):
                 continue
-            ends = float(shapely.distance(ends_at, line).max()) / 1000
-            followed = float((apart <= within_km).mean())
-            row = {
-                "line": name,
-                "followed": round(followed, 3),
-                "apart_km": round(float(apart.mean()), 2),
-                "farthest_km": round(float(apart.max()), 2),
-                "ends_km": round(float(ends), 2),
-                "served": bool(followed >= share and ends <= at_ends_km),
-            }
-            rank = (-followed, float(apart.mean()))
-            if best is None or rank < best[:2]:
-                best = (*rank, row)
-        nothing = {
-            "line": None,
-            "followed": 0.0,
-            "apart_km": np.nan,
-            "farthest_km": np.nan,
-            "ends_km": np.nan,
-            "served": False,
-        }
-        rows.append({"id": route_id, **(best[2] if best else nothing)})
-    columns = ["id", "line", "followed", "apart_km", "farthest_km", "ends_km", "served"]
-    return pd.DataFrame(rows, columns=columns).set_index("id").astype({"served": bool})
+            yield _Followed(
+                self.lines["name"].iloc[place],
+                float((apart <= self.within_km).mean()),
+                float(apart.mean()),
+                float(apart.max()),
+                float(shapely.distance(ends_at, line).max()) / 1000,
+            )
+
+
+class _Calls:
+    """Trips without a shape: they serve a route if they call at both ends, and between them only along it."""
+
+    def __init__(self, board: Board, feed: Feed, plane: str, within_km: float, at_ends_km: float) -> None:
+        self.feed, self.within_km = feed, within_km
+        self.points = feed.stops.to_crs(plane).geometry
+        towns = stations(board).to_crs(plane).geometry
+        at, town = self.points.sindex.query(towns.buffer(at_ends_km * 1000).to_numpy(), predicate="contains")[::-1]
+        towns_of: dict[str, list[str]] = {}
+        for stop, station in zip(self.points.index[at], towns.index[town], strict=True):
+            towns_of.setdefault(stop, []).append(station)
+        self.calls: list[tuple[str, tuple[str, ...], dict[str, list[int]]]] = []
+        for line, rows in feed.patterns.items():
+            for row in rows:
+                where: dict[str, list[int]] = {}
+                for turn, stop in enumerate(row):
+                    for station in towns_of.get(stop, ()):
+                        where.setdefault(station, []).append(turn)
+                if len(where) > 1:
+                    self.calls.append((line, row, where))
+
+    def follow(self, route: pd.Series, ends_at: list[Point]) -> Iterator[_Followed]:
+        """Give for each row of stops that calls at both ends of a route how the stops between lie to it."""
+        for line, row, where in self.calls:
+            if not (route.a in where and route.b in where) or not _runs_there(self.feed.lines.at[line, "kind"], route):
+                continue
+            spans = [(abs(i - j), i, j) for i in where[route.a] for j in where[route.b] if i != j]
+            if not spans:
+                continue
+            _, i, j = min(spans)
+            between = self.points.loc[list(row[min(i, j) + 1 : max(i, j)])]
+            apart = np.append(shapely.distance(between.to_numpy(), route.geometry) / 1000, [0.0] * (not len(between)))
+            ends = [self.points.loc[row[turn]].distance(end) / 1000 for turn, end in zip((i, j), ends_at, strict=True)]
+            yield _Followed(
+                self.feed.lines.at[line, "name"],
+                float((apart <= self.within_km).mean()),
+                float(apart.mean()),
+                float(apart.max()),
+                max(ends),
+            )
 
 
 def plane_of(board: Board) -> str:

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
 INK = "#222222"
+AREAS = ("land", "neighbour", "sea", "lake")
+"""Grounds that a row of train spaces may lie on; the others are thin lines."""
 DEEP = 64
 """A colour with no part brighter than this, of 255, is lost on a dark ground without a light edge."""
 DAY: Mapping[str, str] = MappingProxyType(

@@ -18,6 +18,9 @@ from stopreq_widget.geo.relief import CORNERS
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
+STATE_LAYER = "oregon"
+"""The background's layer that is the state itself."""
+
 
 _KINDS = {"MultiPolygon": "polygon", "MultiLineString": "line", "Point": "point"}
 """Of the background's geometries."""

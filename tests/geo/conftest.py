@@ -50,6 +50,9 @@ def tools() -> dict[str, ModuleType]:
     """The build scripts, which lie outside the package and import each other by plain names."""
     sys.path.insert(0, str(ROOT / "tools"))
     try:
-        return {name: importlib.import_module(name) for name in ("corridors", "us_atlas", "basemap", "build_geodata")}
+        return {
+            name: importlib.import_module(name)
+            for name in ("corridors", "us_atlas", "basemap", "build_geodata", "build_feed")
+        }
     finally:
         sys.path.remove(str(ROOT / "tools"))

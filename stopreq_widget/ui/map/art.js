@@ -1,19 +1,25 @@
 // Dress the Leaflet map of the same box: draw the board inside its overlay, keep to it when Leaflet zooms, follow the traits.
 
+import { Controls } from "./controls.js";
 import { readBoard, transformOf } from "./geometry.js";
-import { Hands } from "./hands.js";
+import { Hands, ZOOM_STEP } from "./hands.js";
 import { Marks } from "./marks.js";
+import { OwnMarks } from "./own.js";
+import { Region } from "./region.js";
 import { Routes } from "./routes.js";
 import { Stations } from "./stations.js";
 import { MapView } from "./view.js";
 import { errorText } from "../page/errors.js";
 import { svgNode } from "../page/symbol.js";
 
-/** @import { Told, Transform } from "./types.js" */
+/** @import { Box, Own, Told, Transform } from "./types.js" */
 /** @import { Model, Rendering } from "../page/types.js" */
 
 /** @type {Transform} */
 const NOWHERE = { k: 1, x: 0, y: 0 }; // until Leaflet has placed its frame
+const TURNS = 3; // in which names without a place become smaller, and badges make way for them
+const MOST_LAID = 2; // routes whose cars are laid one by one at a time
+const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 let drawn = 0; // tells the patterns of several displays on one page apart
 
 export class Art {
@@ -33,21 +39,61 @@ export class Art {
     this.transform = NOWHERE;
     this.theme = model.get("theme");
     this.board = readBoard(model.get("info"));
+    /** @type {Own | null} */
+    this.own = null; // what the one whose cards are shown has; null if nobody's are
+    this.laid = 0; // the scale for which names were placed last
     this.routes = new Routes(this.board, this.theme, `sr-hatching-${++drawn}`);
     this.stations = new Stations(this.board, this.theme);
     this.marks = new Marks(this.board, this.routes, this.stations);
-    this.layer = svgNode("g", { class: "sr-layer" }, this.routes.node, this.marks.path, this.marks.rings);
-    this.node = svgNode("g", { class: "sr-art" }, this.layer, this.stations.node);
-    this.view = new MapView(root, this.board.box, this.board.frame);
+    this.tickets = new OwnMarks(this.board, this.routes, this.stations);
+    this.layer = svgNode("g", { class: "sr-layer" }, this.routes.node, this.marks.path);
+    this.node = svgNode("g", { class: "sr-art" }, this.layer, this.tickets.node, this.marks.rings, this.stations.node);
+    this.view = new MapView(root, this.board.box, this.board.frame, (k, shown) => this.layOut(k, shown));
+    this.controls = new Controls({
+      in: () => this.view.zoomBy(ZOOM_STEP),
+      out: () => this.view.zoomBy(-ZOOM_STEP),
+      home: () => this.view.fit(),
+    });
+    this.region = new Region(root, this.board, `sr-map-words-${drawn}`);
+    root.append(this.controls.node, this.region.words);
+    signal.addEventListener("abort", () => {
+      this.controls.node.remove();
+      this.region.words.remove();
+    });
     this.draw();
     this.hands = new Hands(this, this.view, (message) => model.send(message), signal);
   }
 
   draw() {
-    this.routes.show(this.model.get("status"), this.model.get("players"));
-    this.stations.showTokens(this.model.get("tokens"));
-    this.stations.showBuilt(this.model.get("stations"), this.model.get("players"));
+    const { model } = this;
+    const [status, players] = [model.get("status"), model.get("players")];
+    const taken = this.routes.show(status, players);
+    // More than these is a jump through the game, which nobody could follow.
+    if (taken.length <= MOST_LAID && !model.get("calm") && !wantsStill()) for (const i of taken) this.routes.lay(i);
+    this.stations.showTokens(model.get("tokens"));
+    this.stations.showBuilt(model.get("stations"), players);
+    this.region.tell(status, players);
     this.hands?.rename();
+  }
+
+  /**
+   * Place badges, buttons and names for a scale; inside the part of the layout that is shown, if that is the whole board.
+   * Where a name has no place, badges make way. Returns how many names have none at last.
+   * @param {number} k
+   * @param {Box | null} shown
+   */
+  layOut(k, shown) {
+    this.laid = k;
+    const solids = shown ? [this.controls.settle(shown, (box) => this.stations.under(box, k))] : [];
+    /** @type {Box[]} */
+    const wanted = [];
+    this.stations.small.clear();
+    for (let turn = 0; ; turn++) {
+      this.routes.place(k, this.stations.dots(k), wanted);
+      const lost = this.stations.layOut(k, this.routes.badges, shown, solids);
+      if (!lost.length || turn === TURNS) return lost.length;
+      wanted.push(...lost);
+    }
   }
 
   /** Enter Leaflet's overlay (again, if Leaflet has made a new one) and name the route paths that have come. */
@@ -77,15 +123,28 @@ export class Art {
     this.transform = transform;
     const { k, x, y } = transform;
     this.layer.setAttribute("transform", `matrix(${k} 0 0 ${k} ${x} ${y})`);
+    const { found, auto } = this.view;
+    if (!auto || !found) this.layOut(k, null);
+    else if (found.k !== this.laid) this.layOut(found.k, found.shown);
     this.stations.place(transform);
+    this.tickets.place(transform);
+    this.marks.place(transform);
   }
 
   /** @param {Told} message */
   heard(message) {
-    if (message.type === "glow") this.marks.glow(message.routes, this.root);
+    if (message.type === "own") this.#heardOwn(message.own);
     else if (message.type === "select") this.marks.select(message.route, message.station);
     else if (message.type === "towns") this.hands.towns.offer(message.stations, message.words);
     else if (message.type === "ticket") this.marks.ticket(message.a, message.b, message.routes, this.root);
+  }
+
+  /** @param {Own | null} own */
+  #heardOwn(own) {
+    this.own = own;
+    this.tickets.show(own ? own.tickets : [], own ? own.news : []);
+    this.hands.cards.hold(null);
+    this.hands.rename();
   }
 }
 
@@ -127,6 +186,7 @@ function render({ model, el }) {
     const paint = safely((/** @type {Event} */ event) => drawing.marks.paint(/** @type {CustomEvent} */ (event).detail, root));
     root.addEventListener("sr-paint", paint, { signal: ended.signal });
     drawing.enter();
+    document.fonts?.ready.then(safely(() => drawing.view.refit())); // names are measured in the font that has come
     drawing.marks.walk(model.get("walk"), false, root);
     let found = false;
     const find = safely(() => {

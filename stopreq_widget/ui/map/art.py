@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 import traitlets
 
+from stopreq_widget.geo.palette import DAY, NIGHT
+from stopreq_widget.ui.page.fonts import font_css
 from stopreq_widget.ui.page.scripts import module, styles
 
 if TYPE_CHECKING:
@@ -14,6 +16,18 @@ if TYPE_CHECKING:
 
 SCRIPT = "map/art.js"
 STYLES = ("map/art.css",)
+
+
+def ground_css() -> str:
+    """Return the colours of the ground as CSS variables, each a pair for day and night.
+
+    Examples
+    --------
+    >>> ground_css().split(";")[0]
+    '.sr-map { --sr-land: light-dark(#F8F4E9, #14232D)'
+    """
+    pairs = "; ".join(f"--sr-{name}: light-dark({DAY[name]}, {NIGHT[name]})" for name in DAY)
+    return f".sr-map {{ {pairs} }}\n"
 
 
 class MapArt(anywidget.AnyWidget):
@@ -36,6 +50,8 @@ class MapArt(anywidget.AnyWidget):
         One character a station: "0" to "4" the seat that has built a train station there, else ".".
     walk : dict
         ``trail`` (route ids) and ``stops`` (station ids) of a path to walk along; empty lists for none.
+    calm : bool
+        Nothing moves: bots play at full speed, or somebody looks back.
     map_model : str
         Model id of the Leaflet map, through which its view is fitted to the board.
     """
@@ -49,6 +65,7 @@ class MapArt(anywidget.AnyWidget):
     tokens = traitlets.Unicode().tag(sync=True)
     stations = traitlets.Unicode().tag(sync=True)
     walk: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"trail": [], "stops": []}).tag(sync=True)
+    calm = traitlets.Bool().tag(sync=True)
     map_model = traitlets.Unicode().tag(sync=True)
 
     def __init__(
@@ -56,7 +73,7 @@ class MapArt(anywidget.AnyWidget):
     ) -> None:
         super().__init__(
             _esm=module(SCRIPT),
-            _css=styles(*STYLES),
+            _css=font_css() + ground_css() + styles(*STYLES),
             info=dict(info),
             theme=dict(theme),
             players=[dict(player) for player in players],

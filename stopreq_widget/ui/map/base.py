@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import ipyleaflet
 import traitlets
@@ -43,13 +43,15 @@ class QuietPath(traitlets.HasTraits):
     class_name = traitlets.Unicode().tag(sync=True, o=True)
     interactive = traitlets.Bool(default_value=False).tag(sync=True, o=True)
 
+    used: ClassVar[frozenset[str]] = _USED
+
     @traitlets.default("keys")
     def _synced(self) -> list[str]:
-        return [name for name in self.traits(sync=True) if name in _USED or name.startswith(("_model_", "_view_"))]
+        return [name for name in self.traits(sync=True) if name in self.used or name.startswith(("_model_", "_view_"))]
 
     @traitlets.default("options")
     def _given_to_leaflet(self) -> list[str]:
-        return [name for name in self.traits(o=True) if name in _USED]
+        return [name for name in self.traits(o=True) if name in self.used]
 
 
 class SilentPolyline(QuietPath, ipyleaflet.Polyline):  # type: ignore[misc]

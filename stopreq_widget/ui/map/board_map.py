@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import ipyleaflet
 import ipywidgets
@@ -18,7 +18,7 @@ from stopreq_widget.ui.map.tiles import tile_layer
 from stopreq_widget.ui.page.theme import player_look, theme_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
@@ -27,13 +27,20 @@ if TYPE_CHECKING:
 log = logging.getLogger("stopreq_widget")
 _FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
 _DIGITS = 3
+_ZOOM_OUT, _ZOOM_IN = 2, 4
+"""Zoom steps from the view of the whole board."""
 
 
 class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
     """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
 
-    The art finds out which route is meant by a click, also beside a narrow row.
+    The art finds out which route is meant by a click, also beside a narrow row. There are many, so they send no more
+    than what differs from Leaflet's own polygons.
     """
+
+    used: ClassVar[frozenset[str]] = frozenset(
+        {"locations", "options", "class_name", "interactive", "color", "fill_color", "smooth_factor", "no_clip"}
+    )
 
 
 class BoardMap:
@@ -97,8 +104,9 @@ class BoardMap:
             panes=PANES,
             center=center,
             zoom=zoom,
-            min_zoom=5,
-            max_zoom=10,
+            min_zoom=max(0, math.floor(zoom) - _ZOOM_OUT),
+            max_zoom=math.ceil(zoom) + _ZOOM_IN,
+            zoom_control=False,
             zoom_snap=0,
             zoom_delta=0.5,
             scroll_wheel_zoom=True,
@@ -113,7 +121,13 @@ class BoardMap:
             [self.map, self.art], layout=ipywidgets.Layout(width="100%", min_width="0", flex="1 1 auto")
         )
         self.widget.add_class("sr-map-box")
-        self._listeners: dict[str, list[Callable[..., object]]] = {"pick": [], "town": [], "ready": [], "error": []}
+        self._listeners: dict[str, list[Callable[..., object]]] = {
+            "pick": [],
+            "drop": [],
+            "town": [],
+            "ready": [],
+            "error": [],
+        }
         self._tile_layer: ipyleaflet.TileLayer | None = None
         self._tiles: str | None = None
         self.tiles = tiles
@@ -138,6 +152,15 @@ class BoardMap:
             self.map.add(layer)
         self._tile_layer, self._tiles = layer, name
 
+    @property
+    def calm(self) -> bool:
+        """Whether nothing on the map moves by itself, as when bots play at full speed; false at first."""
+        return bool(self.art.calm)
+
+    @calm.setter
+    def calm(self, calm: bool) -> None:
+        self.art.calm = calm
+
     def seat(self, colours: Sequence[str], names: Sequence[str] | None = None) -> None:
         """Take other players, as a new game at the same table does."""
         self.art.players = _players(colours, names)
@@ -161,9 +184,27 @@ class BoardMap:
             self.art.tokens = tokens
             self.art.stations = stations
 
-    def glow(self, routes: Iterable[str] | None) -> None:
-        """Let these routes stand out and all others recede; None ends it. Only who looks at the page sees it."""
-        self._tell("glow", routes=None if routes is None else self._known(routes))
+    def own(self, own: Mapping[str, Any] | None) -> None:
+        """Tell what the one has whose cards are shown; None forgets it. Only who looks at the page sees it.
+
+        Parameters
+        ----------
+        own : mapping or None
+            ``payable`` (ids of the routes that can be claimed now), ``hand`` (cards by kind), ``trains`` (left),
+            ``tickets`` (each with the station ids ``a`` and ``b`` and its ``state``: "open", "done" or "cut") and
+            ``news`` (ids of the routes that others have claimed since the last own turn).
+        """
+        if own is not None:
+            own = {
+                **own,
+                "payable": self._known(own["payable"]),
+                "news": self._known(own["news"]),
+                "tickets": [
+                    {**ticket, "a": self.board.station(ticket["a"]).id, "b": self.board.station(ticket["b"]).id}
+                    for ticket in own["tickets"]
+                ],
+            }
+        self._tell("own", own=own)
 
     def ticket(self, a: str | None, b: str | None = None, routes: Iterable[str] = ()) -> None:
         """Point at the two stations of a ticket and at routes between them; ``ticket(None)`` ends it."""
@@ -196,6 +237,10 @@ class BoardMap:
         """Call with the id of each route that is clicked, or None when Escape is pressed; returns what ends it."""
         return self._listen("pick", callback)
 
+    def on_drop(self, callback: Callable[[str, str], object]) -> Callable[[], None]:
+        """Call with a route's id and a kind of card that was dropped on it; returns what ends it."""
+        return self._listen("drop", callback)
+
     def on_town(self, callback: Callable[[str], object]) -> Callable[[], None]:
         """Call with the id of each town of :meth:`towns` that is clicked; returns what ends it."""
         return self._listen("town", callback)
@@ -224,6 +269,8 @@ class BoardMap:
             arguments: tuple[object, ...] = ()
         elif kind == "pick" and self._is_route(content.get("route")):
             arguments = (content.get("route"),)
+        elif kind == "drop" and self._is_payment(content):
+            arguments = (content["route"], content["kind"])
         elif kind == "town" and self._is_town(content.get("station")):
             arguments = (content.get("station"),)
         elif kind == "error":
@@ -237,6 +284,10 @@ class BoardMap:
 
     def _is_route(self, route: object) -> bool:
         return route is None or (isinstance(route, str) and route in self.board.route_index)
+
+    def _is_payment(self, content: Mapping[str, Any]) -> bool:
+        route, kind = content.get("route"), content.get("kind")
+        return isinstance(route, str) and self._is_route(route) and kind in self.board.tables.kinds
 
     def _is_town(self, station: object) -> bool:
         return isinstance(station, str) and station in self.board.station_index
@@ -266,9 +317,7 @@ def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[s
             locations=[[_outline(space)] for space in shapes.spaces[route.id]],
             class_name=f"sr-route r-{route.id}",
             color=look["edge"],
-            weight=1,
-            fill_color=look["tint"],
-            fill_opacity=1.0,
+            fill_color=look["colour"],
             smooth_factor=0.0,
         )
     return layers

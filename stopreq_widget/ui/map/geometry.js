@@ -180,6 +180,7 @@ function distanceTo(point, line) {
 export function readBoard(info) {
   const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((text) => readSpace(text, info.fine)) }));
   return {
+    name: info.name,
     frame: info.frame,
     box: info.box,
     routes,

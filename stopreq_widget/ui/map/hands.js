@@ -1,14 +1,17 @@
 // Pointer and keyboard on the map. Leaflet's own layers only lie below as what assistive technology finds.
 
+import { Cards } from "./cards.js";
 import { nearestRoute } from "./geometry.js";
+import { purseWords } from "./purse.js";
+import { Tip } from "./tip.js";
 import { Towns, nearestAhead } from "./towns.js";
 import { errorText } from "../page/errors.js";
-import { iconNode } from "../page/symbol.js";
 
-/** @import { Point, Route, Send, Words } from "./types.js" */
+/** @import { Listen, Point, Route, Send, Words } from "./types.js" */
 /** @import { MapView } from "./view.js" */
 /** @import { Art } from "./art.js" */
 
+export const ZOOM_STEP = 0.5; // of keys and buttons
 const REACH_PX = 9; // how far beside a row a click still means it, in pixels of the screen
 const DRAG_PX = 5; // a pointer that moved farther than this was a drag, no click
 /** @param {Route} route */
@@ -34,24 +37,11 @@ export class Hands {
     /** @type {[number, number] | null} */
     this.down = null;
     this.active = false;
-    this.tipKey = "";
     this.towns = new Towns(art.board, art.stations, () => this.#focusRoute());
-    this.tip = document.createElement("div");
-    this.tip.className = "sr-tip";
-    this.tip.setAttribute("aria-hidden", "true");
-    this.tip.hidden = true;
-    const home = this.#home();
-    art.root.append(this.tip, home);
-    signal.addEventListener("abort", () => {
-      this.tip.remove();
-      home.remove();
-    });
-    /**
-     * @param {EventTarget} target
-     * @param {string[]} names
-     * @param {(event: any) => void} handler
-     * @param {AddEventListenerOptions} [options]
-     */
+    this.tip = new Tip(art.root, art.theme);
+    art.root.append(this.tip.node);
+    signal.addEventListener("abort", () => this.tip.node.remove());
+    /** @type {Listen} */
     const on = (target, names, handler, options = {}) => {
       /** @param {Event} event */
       const safe = (event) => {
@@ -65,26 +55,36 @@ export class Hands {
     };
     const capture = { capture: true };
     on(art.root, ["mousemove", "mouseover", "mouseout"], (e) => e.buttons || e.stopPropagation(), capture);
-    on(art.root, ["pointerdown"], (e) => (this.down = [e.clientX, e.clientY]), capture);
+    on(art.root, ["pointerdown"], (e) => this.#pressed(e), capture);
+    on(art.root, ["touchstart"], (e) => this.#leftToThePage(e) && e.stopPropagation(), { capture: true, passive: true });
+    on(window, ["pointerdown"], (e) => art.root.contains(e.target) || this.#activate(false), capture);
     on(art.root, ["pointermove"], (e) => this.#moved(e));
-    on(art.root, ["pointerleave"], () => this.#left());
+    on(art.root, ["pointerleave"], (e) => this.#left(e));
     on(art.root, ["click"], (e) => this.#clicked(e), capture);
     on(art.root, ["dblclick"], (e) => (this.#townAt(e) >= 0 || this.#routeAt(e) >= 0) && e.stopPropagation(), capture);
     on(art.root, ["wheel"], (e) => this.active || e.stopPropagation(), { capture: true, passive: true });
     on(art.root, ["focusin"], (e) => this.#focused(e));
     on(art.root, ["focusout"], () => this.#hideTip());
     on(window, ["keydown"], (e) => this.#key(e), capture);
+    this.cards = new Cards(art, (x, y) => this.#routeNear(x, y), send, on);
   }
 
-  #home() {
-    const button = document.createElement("button");
-    button.type = "button";
-    button.className = "sr-home";
-    button.textContent = "⤢";
-    button.title = "Show the whole board";
-    button.setAttribute("aria-label", button.title);
-    button.addEventListener("click", () => this.view.fit());
-    return button;
+  /**
+   * From a click on, until the pointer leaves, the wheel and a finger move the map; before, they move the page.
+   * @param {boolean} active
+   */
+  #activate(active) {
+    this.active = active;
+    this.art.root.classList.toggle("sr-active", active);
+  }
+
+  /** @param {any} event */
+  #leftToThePage = (event) => !this.active && (event.touches?.length ?? 1) < 2 && !this.#inControl(event);
+
+  /** @param {PointerEvent} event */
+  #pressed(event) {
+    this.down = [event.clientX, event.clientY];
+    if (event.pointerType === "touch" && this.#leftToThePage(event)) event.stopPropagation();
   }
 
   /**
@@ -99,43 +99,65 @@ export class Hands {
     path.dataset.route = id;
     path.setAttribute("role", "button");
     path.setAttribute("tabindex", i === this.current ? "0" : "-1");
-    path.setAttribute("aria-label", this.art.routes.words(i).all);
+    path.setAttribute("aria-label", this.#wordsOf(i).all);
   }
 
   /** Say anew what routes are whose state has changed. */
   rename() {
+    this.towns.rename();
     for (const [i, path] of this.paths) {
-      const words = this.art.routes.words(i).all;
+      const words = this.#wordsOf(i).all;
       if (path.getAttribute("aria-label") !== words) path.setAttribute("aria-label", words);
     }
   }
 
   /**
-   * @param {any} event
+   * @param {{ clientX: number, clientY: number }} event
    * @returns {Point | null}
    */
-  #point(event) {
+  #point({ clientX, clientY }) {
     const matrix = /** @type {SVGGraphicsElement} */ (this.art.layer).getScreenCTM();
     if (!matrix) return null;
-    const at = new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse());
+    const at = new DOMPoint(clientX, clientY).matrixTransform(matrix.inverse());
     return [at.x, at.y];
   }
 
+  /**
+   * @param {number} clientX
+   * @param {number} clientY
+   */
+  #routeNear(clientX, clientY) {
+    const point = this.#point({ clientX, clientY });
+    return point ? nearestRoute(this.art.board, point, REACH_PX / this.art.transform.k) : -1;
+  }
+
+  /**
+   * What a route is, and what the cards of the hand can do on it.
+   * @param {number} i
+   * @returns {Words & { all: string }}
+   */
+  #wordsOf(i) {
+    const { routes, own, theme, board } = this.art;
+    const words = routes.words(i);
+    if (!own || routes.status[i] !== ".") return words;
+    const purse = purseWords(own, board.routes[i], theme.services);
+    return { ...words, purse, all: `${words.all}, ${purse}` };
+  }
+
   /** @param {any} event */
-  #inControl = (event) => Boolean(event.target.closest?.(".leaflet-control, .sr-home"));
+  #inControl = (event) => Boolean(event.target.closest?.(".leaflet-control, .sr-controls"));
 
   /** @param {any} event */
   #routeAt(event) {
     if (this.#inControl(event)) return -1;
     const own = this.art.board.routeAt.get(event.target.closest?.("path.sr-route")?.dataset.route);
     if (event.detail === 0 && own !== undefined) return own; // pressed by assistive technology, not at a place
-    const point = this.#point(event);
-    return point ? nearestRoute(this.art.board, point, REACH_PX / this.art.transform.k) : -1;
+    return this.#routeNear(event.clientX, event.clientY);
   }
 
   /** @param {any} event */
   #moved(event) {
-    if (event.buttons || this.#inControl(event)) return this.#left();
+    if (event.buttons || this.#inControl(event)) return this.#left(event);
     const point = this.#point(event);
     if (!point) return undefined;
     const town = this.towns.at(point);
@@ -144,13 +166,14 @@ export class Hands {
     this.art.marks.over(route, "sr-over");
     this.towns.over(town);
     this.art.root.classList.toggle("sr-pointing", route >= 0 || town >= 0);
-    const words = route >= 0 ? this.art.routes.words(route) : station >= 0 ? this.towns.tip(station) : null;
+    const words = route >= 0 ? this.#wordsOf(route) : station >= 0 ? this.towns.tip(station) : null;
     const service = route >= 0 ? this.art.board.routes[route].service : null;
-    return words ? this.#showTip(words, service, event.clientX, event.clientY) : this.#hideTip();
+    return words ? this.tip.show(words, service, event.clientX, event.clientY) : this.#hideTip();
   }
 
-  #left() {
-    this.active = this.active && this.art.root.contains(document.activeElement) && this.art.root.matches(":hover");
+  /** @param {PointerEvent} event */
+  #left(event) {
+    if (event.type === "pointerleave" && event.pointerType !== "touch") this.#activate(false);
     this.art.marks.over(-1, "sr-over");
     this.towns.over(-1);
     this.art.root.classList.remove("sr-pointing");
@@ -163,10 +186,12 @@ export class Hands {
     event.stopPropagation(); // else ipyleaflet tells the kernel of it, too
     const [x, y] = this.down || [event.clientX, event.clientY];
     if (event.detail && Math.hypot(event.clientX - x, event.clientY - y) > DRAG_PX) return;
-    this.active = true; // from now on the wheel zooms, until the pointer leaves
+    this.#activate(true);
     const town = this.#townAt(event);
     if (town >= 0) return this.#pickTown(town);
-    const route = this.#routeAt(event);
+    // A town in which nothing can be done is no way to some route that begins there.
+    const point = event.detail ? this.#point(event) : null;
+    const route = point && this.art.stations.at(point) >= 0 ? -1 : this.#routeAt(event);
     if (route >= 0) this.#settle(route);
     this.#focusRoute();
     if (route >= 0) this.send({ type: "pick", route: this.art.board.routes[route].id });
@@ -201,7 +226,7 @@ export class Hands {
     this.view.reveal(middleOf(this.art.board.routes[i]));
     this.art.marks.over(i, "sr-focus");
     const box = this.art.routes.rows[i].body.getBoundingClientRect();
-    this.#showTip(this.art.routes.words(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
+    this.tip.show(this.#wordsOf(i), this.art.board.routes[i].service, box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /**
@@ -213,7 +238,7 @@ export class Hands {
     if (!dot.matches(":focus-visible")) return;
     this.view.reveal(this.art.board.stations[i].at);
     const box = dot.getBoundingClientRect();
-    this.#showTip(this.towns.tip(i), null, box.x + box.width / 2, box.y + box.height / 2);
+    this.tip.show(this.towns.tip(i), null, box.x + box.width / 2, box.y + box.height / 2);
   }
 
   /** @param {number} i */
@@ -234,9 +259,9 @@ export class Hands {
     const town = this.towns.of(event);
     /** @type {Record<string, () => void>} */
     const act = {
-      "+": () => this.view.zoomBy(0.5),
-      "=": () => this.view.zoomBy(0.5),
-      "-": () => this.view.zoomBy(-0.5),
+      "+": () => this.view.zoomBy(ZOOM_STEP),
+      "=": () => this.view.zoomBy(ZOOM_STEP),
+      "-": () => this.view.zoomBy(-ZOOM_STEP),
       0: () => this.view.fit(),
       Escape: () => this.send({ type: "pick", route: null }),
     };
@@ -264,49 +289,8 @@ export class Hands {
     this.paths.get(next)?.focus({ preventScroll: true });
   }
 
-  /**
-   * @param {Words} words
-   * @param {string | null} service
-   * @param {number} clientX
-   * @param {number} clientY
-   */
-  #showTip(words, service, clientX, clientY) {
-    /**
-     * @param {string} name
-     * @param {string} text
-     */
-    const line = (name, text) => {
-      const node = document.createElement("div");
-      node.className = name;
-      node.textContent = text;
-      return node;
-    };
-    const key = `${words.label}|${words.facts}|${words.state}`;
-    if (this.tipKey !== key) {
-      this.tipKey = key;
-      const title = line("sr-tip-title", words.label);
-      const look = service && this.art.theme.services[service];
-      if (look) {
-        const chip = document.createElement("span");
-        chip.className = "sr-tip-chip";
-        chip.style.background = look.colour;
-        chip.style.color = look.ink;
-        if (look.symbol) chip.append(iconNode(this.art.theme, look.symbol, 12));
-        title.prepend(chip);
-      }
-      const rows = [title, line("sr-tip-facts", words.facts), line("sr-tip-state", words.state)];
-      this.tip.replaceChildren(...rows.filter((row) => row.textContent));
-    }
-    this.tip.hidden = false;
-    const box = this.art.root.getBoundingClientRect();
-    const x = Math.max(4, Math.min(clientX - box.x + 14, box.width - this.tip.offsetWidth - 4));
-    const below = clientY - box.y + 18;
-    const y = below + this.tip.offsetHeight > box.height ? clientY - box.y - this.tip.offsetHeight - 10 : below;
-    this.tip.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
-  }
-
   #hideTip() {
-    this.tip.hidden = true;
+    this.tip.hide();
     this.art.marks.over(-1, "sr-focus");
   }
 }

@@ -1,29 +1,32 @@
 """What the map's script draws from: the board's shapes in layout pixels, with everything that it says in words.
 
-Layout pixels are CSS pixels of a view of the whole board of about 860 × 640, y downwards; the places of station
-names were found in that view. The script scales them to whatever the map shows.
+Layout pixels are CSS pixels of a view of the whole board of about 860 × 640, y downwards. The script scales them to
+whatever the map shows, and finds places for the stations' names there.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
+from stopreq_widget.geo.shapes import STATE_LAYER, basemap
 from stopreq_widget.ui.page.route_words import route_points, special
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Station
-    from stopreq_widget.geo.drawn import Label, LonLat, Shapes, Space
+    from stopreq_widget.geo.drawn import LonLat, Shapes, Space
 
 VIEW_PX = (860.0, 640.0)
 _ROOM = 1.12
 _LEAST_M = 20_000.0
-_MARGIN_PX = 14.0
-_EM = 0.56
+_MARGIN_PX = 1.0
+_HUB_ROUTES = 6
+"""Stations where so many routes meet have larger names."""
 _FINE = 10
 """Ring coordinates are sent as whole tenths of a layout pixel."""
 
@@ -38,10 +41,7 @@ class Frame:
 
     @classmethod
     def around(cls, stations: tuple[Station, ...]) -> Frame:
-        """Return the frame in which the stations and a margin fit :data:`VIEW_PX`.
-
-        It has the same unit as the frame that station names were placed in, so their offsets are true pixels of it.
-        """
+        """Return the frame in which the stations and a margin fit :data:`VIEW_PX`; spaces were laid out in it."""
         if not stations:
             return cls(0.0, 0.0, 1.0)
         xs, ys = zip(*(to_mercator(s.lon, s.lat) for s in stations), strict=True)
@@ -73,15 +73,17 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
     Returns
     -------
     dict
-        ``frame`` (x, y, unit), ``box`` (left, top, right, bottom in layout pixels around all that is drawn), ``fine``
-        (so many units of ring coordinates make a pixel), ``routes`` and ``stations`` in the board's order;
-        ``geometry.js`` reads them.
+        ``name``, ``frame`` (x, y, unit), ``box`` (left, top, right, bottom in layout pixels around all that is drawn
+        but names), ``fine`` (so many units of ring coordinates make a pixel), ``routes`` and ``stations`` in the
+        board's order; ``geometry.js`` reads them.
     """
     rules = rules or Rules()
     frame = Frame.around(board.stations)
     order = {station.id: i for i, station in enumerate(board.stations)}
     double = _doubles(board)
+    met = Counter(end for route in board.routes for end in (route.a, route.b))
     return {
+        "name": board.name,
         "frame": {"x": frame.x, "y": frame.y, "unit": frame.unit},
         "box": [round(v, 1) for v in _box(board, shapes, frame)],
         "fine": _FINE,
@@ -101,7 +103,7 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
             }
             for route in board.routes
         ],
-        "stations": [_station(station, shapes.labels[station.id], frame) for station in board.stations],
+        "stations": [_station(station, met[station.id], frame) for station in board.stations],
     }
 
 
@@ -120,7 +122,7 @@ def _ring(space: Space, frame: Frame) -> str:
     return " ".join(str(v) for pair in (*points[:1], *steps) for v in pair)
 
 
-def _station(station: Station, label: Label, frame: Frame) -> dict[str, object]:
+def _station(station: Station, routes: int, frame: Frame) -> dict[str, object]:
     x, y = frame.px((station.lon, station.lat))
     return {
         "id": station.id,
@@ -128,25 +130,18 @@ def _station(station: Station, label: Label, frame: Frame) -> dict[str, object]:
         "at": [round(x, 2), round(y, 2)],
         "call_sign": station.call_sign or "",
         "points": station.points,
-        "label": [label.anchor, label.dx, label.dy, label.size, label.rank, label.leader],
+        "hub": routes >= _HUB_ROUTES,
     }
 
 
 def _box(board: Board, shapes: Shapes, frame: Frame) -> tuple[float, float, float, float]:
-    """Return left, top, right and bottom around spaces, dots and names, with a margin."""
-    xs, ys = [], []
-    for row in shapes.spaces.values():
-        for space in row:
-            for x, y in map(frame.px, space.ring):
-                xs.append(x)
-                ys.append(y)
-    for station in board.stations:
-        label = shapes.labels[station.id]
-        x, y = frame.px((station.lon, station.lat))
-        wide = _EM * label.size * len(station.name)
-        left = x + label.dx - {"start": 0.0, "middle": wide / 2, "end": wide}[label.anchor]
-        xs += [x, left, left + wide]
-        ys += [y, y + label.dy - label.size, y + label.dy + label.size]
-    if not xs:
+    """Return left, top, right and bottom around spaces and dots, and around the state where the board is Oregon's."""
+    points = [frame.px(point) for row in shapes.spaces.values() for space in row for point in space.ring]
+    points += [frame.px((station.lon, station.lat)) for station in board.stations]
+    if shapes.bundled:
+        state = (part for shape in basemap() if shape.layer == STATE_LAYER for part in shape.parts)
+        points += [frame.px(point) for part in state for point in part]
+    if not points:
         return 0.0, 0.0, *VIEW_PX
+    xs, ys = zip(*points, strict=True)
     return min(xs) - _MARGIN_PX, min(ys) - _MARGIN_PX, max(xs) + _MARGIN_PX, max(ys) + _MARGIN_PX

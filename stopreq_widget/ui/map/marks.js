@@ -1,12 +1,13 @@
-// Passing marks: what can be paid for, what is chosen, a ticket's two stations, and the walk along the longest path.
+// Passing marks: what a card can be paid on, what is chosen, a ticket's two stations, and the walk along the longest path.
 
 import { lengthOf, lineOf } from "./geometry.js";
 import { svgNode } from "../page/symbol.js";
 
-/** @import { Board, Paint, Point, Row, Walk } from "./types.js" */
+/** @import { Board, Paint, Point, Row, Transform, Walk } from "./types.js" */
 /** @import { Stations } from "./stations.js" */
 /** @import { Routes } from "./routes.js" */
 
+const PIN_PX = 9.5; // from a dot's edge to the ring of a pinned ticket
 const STEP_MS = 130; // a walk spends so long on each space
 const WALK_MS = 5000; // and no longer than this in all
 
@@ -22,17 +23,30 @@ export class Marks {
     this.stations = stations;
     this.path = svgNode("g", { class: "sr-walk" });
     this.rings = svgNode("g", { class: "sr-rings" });
+    /** @type {number[]} */
+    this.ends = []; // of the pinned ticket
   }
 
   /**
-   * @param {string[] | null} ids
-   * @param {HTMLElement} root
+   * Lets routes stand out that the card in hand can be paid on.
+   * @param {string[]} ids
    */
-  glow(ids, root) {
-    const glowing = new Set(ids || []);
-    root.classList.toggle("sr-glowing", ids !== null);
+  lit(ids) {
+    const shining = new Set(ids);
     this.#each((row, id) => {
-      for (const node of [row.g, row.halo]) node.classList.toggle("sr-payable", glowing.has(id));
+      for (const node of [row.g, row.halo]) node.classList.toggle("sr-lit", shining.has(id));
+    });
+  }
+
+  /**
+   * Marks the route that takes a dragged card, by its index, and both its towns; -1 for none.
+   * @param {number} i
+   */
+  target(i) {
+    this.over(i, "sr-target");
+    const ends = this.board.routes[i]?.ends ?? [];
+    this.stations.parts.forEach(({ dot, text }, own) => {
+      for (const node of [dot, text]) node.classList.toggle("sr-town-target", ends.includes(own));
     });
   }
 
@@ -77,10 +91,19 @@ export class Marks {
     this.#each((row, id) => {
       for (const node of [row.g, row.halo]) node.classList.toggle("sr-way", way.has(id));
     });
+    if (this.stations.transform) this.place(this.stations.transform);
+  }
+
+  /**
+   * Draws the rings of the pinned ticket's two stations where the transform says.
+   * @param {Transform} transform
+   */
+  place({ k, x, y }) {
     this.rings.replaceChildren(
-      ...ends.map((i) => {
+      ...this.ends.map((i) => {
         const [cx, cy] = this.board.stations[i].at;
-        return svgNode("circle", { class: "sr-ring", cx, cy, r: 13 });
+        const r = this.stations.parts[i].radius + PIN_PX;
+        return svgNode("circle", { class: "sr-ring", cx: x + cx * k, cy: y + cy * k, r });
       }),
     );
   }

@@ -22,6 +22,7 @@ export class Towns {
     this.open = new Set();
     this.words = "";
     this.current = -1;
+    this.offer([], "");
   }
 
   /**
@@ -34,13 +35,32 @@ export class Towns {
     if (!this.open.has(this.current)) this.current = this.open.size ? Math.min(...this.open) : -1;
     this.stations.parts.forEach(({ dot }, i) => {
       const open = this.open.has(i);
-      const label = `${this.board.stations[i].name}: ${words}`;
       const had = dot === document.activeElement;
-      for (const [name, value] of [["role", "button"], ["tabindex", i === this.current ? "0" : "-1"], ["aria-label", label]])
-        if (open) dot.setAttribute(name, value);
-        else dot.removeAttribute(name);
+      dot.setAttribute("role", open ? "button" : "img");
+      dot.setAttribute("aria-label", this.#label(i, open));
+      if (open) dot.setAttribute("tabindex", i === this.current ? "0" : "-1");
+      else dot.removeAttribute("tabindex");
       if (had && !open) this.leave();
     });
+  }
+
+  /** Says the towns anew, as after a token was taken. */
+  rename() {
+    this.stations.parts.forEach(({ dot }, i) => {
+      const label = this.#label(i, this.open.has(i));
+      if (dot.getAttribute("aria-label") !== label) dot.setAttribute("aria-label", label);
+    });
+  }
+
+  /**
+   * A town in words: its name, call sign and points, and what can be done there.
+   * @param {number} i
+   * @param {boolean} open
+   */
+  #label(i, open) {
+    const { label, facts, state } = this.stations.words(i);
+    const all = [label, facts.replace(" · ", ", "), state].filter(Boolean).join(", ");
+    return open ? `${all}: ${this.words}` : all;
   }
 
   /**

@@ -55,11 +55,12 @@ export interface Station {
   at: [number, number];
   call_sign: string;
   points: number;
-  label: ["start" | "middle" | "end", number, number, number, number, boolean];
+  hub: boolean;
 }
 
 /** What the kernel sends of a board; see info.py. */
 export interface Info {
+  name: string;
   frame: Frame;
   box: [number, number, number, number];
   fine: number;
@@ -68,6 +69,7 @@ export interface Info {
 }
 
 export interface Board {
+  name: string;
   frame: Frame;
   box: [number, number, number, number];
   routes: Route[];
@@ -86,6 +88,7 @@ export interface Words {
   label: string;
   facts: string;
   state: string;
+  purse?: string;
   all?: string;
 }
 
@@ -93,11 +96,52 @@ export interface Words {
 export interface Row {
   g: SVGElement;
   body: SVGElement;
-  top: SVGElement;
+  line: SVGElement;
   halo: SVGElement;
   slots: string;
   cars: string;
   look: Theme["services"][string];
+  badges: Badge[];
+  width: number;
+}
+
+/** Left, top, right, bottom. */
+export type Box = [number, number, number, number];
+
+/** The round sign of a row: its node, the spaces that it may lie on, and where its middle is in layout pixels. */
+export interface Badge {
+  node: SVGElement;
+  spaces: Space[];
+  at: Point;
+}
+
+/** A town's dot: in layout pixels, its radius in those of the screen. */
+export interface Dot {
+  at: Point;
+  radius: number;
+}
+
+/** How the whole board is shown: the scale, the middle in layout pixels, the edges, and how many names have no place. */
+export interface Fit {
+  k: number;
+  middle: [number, number];
+  shown: Box;
+  lost: number;
+}
+
+/** What the one has whose cards are shown. */
+export interface Own {
+  payable: string[];
+  hand: Record<string, number>;
+  trains: number;
+  tickets: OwnTicket[];
+  news: string[];
+}
+
+export interface OwnTicket {
+  a: string;
+  b: string;
+  state: "open" | "done" | "cut";
 }
 
 /** The nodes of a station. */
@@ -126,10 +170,13 @@ export interface Paint extends Walk {
 
 /** What the kernel tells the pages that show the map now. */
 export type Told =
-  | { type: "glow"; routes: string[] | null }
+  | { type: "own"; own: Own | null }
   | { type: "select"; route: string | null; station: string | null }
   | { type: "towns"; stations: string[]; words: string }
   | { type: "ticket"; a: string | null; b: string | null; routes: string[] };
+
+/** Listens to events of a target until the display ends; what fails is told. */
+export type Listen = (target: EventTarget, names: string[], handler: (event: any) => void, options?: AddEventListenerOptions) => void;
 
 export type Send = (message: { type: string; [field: string]: unknown }) => void;
 

@@ -2,8 +2,12 @@
 
 import { EARTH_RADIUS_M, lonLat } from "./geometry.js";
 
-/** @import { Board, LeafletView, Point } from "./types.js" */
+/** @import { Board, Box, Fit, LeafletView, Point } from "./types.js" */
 /** @import { Model } from "../page/types.js" */
+
+const EDGE_PX = 7; // between the board and the map's edge
+const ROOMS_PX = [0, 8, 18, 30]; // for names beside the board, tried from the least on until all have their place
+const LEAST_SCALE = 0.05; // in a place that is hardly there
 
 // The Leaflet view of one display, through the widget manager; without it the board is drawn but not fitted to its place.
 export class MapView {
@@ -11,11 +15,16 @@ export class MapView {
    * @param {HTMLElement} root
    * @param {Board["box"]} box
    * @param {Board["frame"]} frame
+   * @param {(k: number, shown: Box) => number} layOut places the names for a scale and for what the map shows of the layout
+   *   then, and returns how many have no good place
    */
-  constructor(root, box, frame) {
+  constructor(root, box, frame, layOut) {
     this.root = root;
     this.box = box;
     this.frame = frame;
+    this.layOut = layOut;
+    /** @type {(Fit & { wide: number, high: number }) | null} */
+    this.found = null;
     /** Whether the view keeps to the whole board. */
     this.auto = true;
     this.fitting = false;
@@ -47,14 +56,44 @@ export class MapView {
   /** Show the whole board. `dirty` keeps ipyleaflet from moving the other displays along. */
   fit() {
     const map = this.view?.obj;
-    const { clientWidth: wide, clientHeight: high } = this.root;
-    if (!map || !wide || !high) return;
-    const [left, top, right, bottom] = this.box;
+    const found = this.fitted();
+    if (!map || !found) return;
     const { x, y, unit } = this.frame;
-    const [lon, lat] = lonLat(x + ((left + right) / 2) * unit, y - ((top + bottom) / 2) * unit);
-    const scale = Math.min(wide / (right - left), high / (bottom - top));
+    const [lon, lat] = lonLat(x + found.middle[0] * unit, y - found.middle[1] * unit);
     this.auto = true;
-    this.#quietly(() => map.setView([lat, lon], Math.log2(((scale / unit) * 2 * Math.PI * EARTH_RADIUS_M) / 256), { animate: false }));
+    this.#quietly(() => map.setView([lat, lon], Math.log2(((found.k / unit) * 2 * Math.PI * EARTH_RADIUS_M) / 256), { animate: false }));
+  }
+
+  /** The scale at which the whole board and all names are seen, and the middle of what is seen then; null without room. */
+  fitted() {
+    const { clientWidth: wide, clientHeight: high } = this.root;
+    const [left, top, right, bottom] = this.box;
+    if (!wide || !high) return null;
+    if (this.found?.wide === wide && this.found.high === high) return this.found;
+    /** @type {[number, number]} */
+    const middle = [(left + right) / 2, (top + bottom) / 2];
+    /** @type {Fit | null} */
+    let best = null;
+    for (const room of ROOMS_PX) {
+      const pad = 2 * (EDGE_PX + room);
+      const k = Math.max(Math.min((wide - pad) / (right - left), (high - pad) / (bottom - top)), LEAST_SCALE);
+      const [x, y] = [middle[0] * k, middle[1] * k];
+      /** @type {Box} */
+      const shown = [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
+      const lost = this.layOut(k, shown);
+      if (!best || lost < best.lost) best = { k, middle, shown, lost };
+      if (!lost) break;
+    }
+    if (!best) return null;
+    this.layOut(best.k, best.shown);
+    this.found = { wide, high, ...best };
+    return this.found;
+  }
+
+  /** Fits anew, as when names are written in another font. */
+  refit() {
+    this.found = null;
+    this.resized();
   }
 
   /**

@@ -59,6 +59,13 @@ export interface Kept {
   node: any;
 }
 
+/** A line along the middle of spaces; `width` is a share of the row's. */
+export interface Texture {
+  width: number;
+  dash: string;
+  round: boolean;
+}
+
 export interface ServiceLook {
   id: string;
   name: string;
@@ -71,12 +78,25 @@ export interface ServiceLook {
   flight?: boolean;
 }
 
+/** How a service looks on the map, too. */
+export interface RowLook extends ServiceLook {
+  night_edge: string;
+  night_tint: string;
+  texture: Texture;
+}
+
 export interface PlayerLook {
   colour?: string;
   fill: string;
   ink: string;
   edge: string;
   mark: string;
+}
+
+/** How a player's trains look. */
+export interface TrainLook extends PlayerLook {
+  night_edge: string;
+  livery: Texture;
 }
 
 /** A drawn sign in a box of 24 × 24. */
@@ -87,8 +107,8 @@ export interface Sign {
 }
 
 export interface Theme {
-  services: Record<string, ServiceLook>;
-  players: Record<string, PlayerLook>;
+  services: Record<string, RowLook>;
+  players: Record<string, TrainLook>;
   symbols: Record<string, Sign>;
 }
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 # Seconds that a bot's action stays on the screen before the next one, at speed 1.
 PAUSE = 0.9
+# Seconds that trains are laid in on the map.
+MOTION = 0.4
 FASTEST = 100.0
 
 
@@ -132,6 +134,11 @@ class Driver:
         host = self._host
         if host is not None and self.running and not host.session.busy:
             host.session.start(self._play(host))
+
+    @property
+    def is_swift(self) -> bool:
+        """Whether the bots play faster than anything on the screen could show by moving."""
+        return self._hurry or PAUSE / self.speed < MOTION
 
     def change_speed(self, speed: float) -> None:
         """Have the bots play so fast from now on."""

@@ -50,9 +50,9 @@ class Messages:
         """Show all hands; None hides them."""
         self._send("hands", {"type": "hands", "hands": hands}, self._panel.tell)
 
-    def glow(self, routes: Sequence[str]) -> None:
-        """Let routes stand out on the map."""
-        self._send("glow", tuple(routes) or None, lambda glowing: self._map.glow(glowing))
+    def own(self, own: dict[str, Any] | None) -> None:
+        """Tell the map what the one has whose cards are shown; None has it forget that."""
+        self._send("own", own, lambda told: self._map.own(told))
 
     def towns(self, towns: Sequence[str], words: str) -> None:
         """Let towns of the map be clicked, which words say the use of."""
@@ -79,7 +79,7 @@ class Messages:
         """Have the pages forget a game."""
         self.private(None)
         self.hands(None)
-        self.glow(())
+        self.own(None)
         self.towns((), "")
         self.select(None, None)
         self.ticket(None)

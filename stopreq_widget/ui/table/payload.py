@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.game import Game
     from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
@@ -239,6 +240,41 @@ def ticket_line(seen: View, ticket: Ticket, joined: Sequence[int]) -> dict[str, 
 def payable(seen: View) -> list[str]:
     """Return the ids of the routes that the seat can claim now."""
     return list(dict.fromkeys(action.route for action in seen.legal_actions if isinstance(action, Claim)))
+
+
+def own_marks(state: State, seat: int, news: Sequence[str], *, acting: bool) -> dict[str, Any]:
+    """Return what the map shows to one seat only; see :meth:`stopreq_widget.ui.map.board_map.BoardMap.own`.
+
+    Parameters
+    ----------
+    state : State
+        The position shown.
+    seat : int
+        Whose cards they are.
+    news : sequence of str
+        Ids of the routes that others have claimed since the seat's last turn.
+    acting : bool
+        Whether the seat is to move at the table; else nothing can be claimed.
+    """
+    seen = view(state, seat)
+    joined = state.setup.play.connect(state, seat)
+    tickets = zip(seen.own_tickets(), (ticket_line(seen, ticket, joined) for ticket in seen.own_tickets()), strict=True)
+    return {
+        "payable": payable(seen) if acting else [],
+        "hand": seen.hand_cards(),
+        "trains": state.seats[seat].trains,
+        "tickets": [{"a": ticket.a, "b": ticket.b, "state": line["state"]} for ticket, line in tickets],
+        "news": list(news),
+    }
+
+
+def claimed_since(game: Game, seat: int) -> list[str]:
+    """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""
+    last = next((i for i in reversed(range(game.position)) if game.states[i].seat == seat), 0)
+    before, now = route_status(game.states[last], seat), route_status(game.state, seat)
+    mine = {OPEN, CLOSED, str(seat)}
+    pairs = zip(game.board.routes, before, now, strict=True)
+    return [route.id for route, old, new in pairs if new not in mine and old != new]
 
 
 def selection(seen: View, route: str) -> dict[str, Any]:

@@ -52,6 +52,14 @@ def for_viewer(table: Table) -> dict[str, Any] | None:
     return {**mine, "notice": table.notice if table.notice_is_private else None}
 
 
+def own_marks(table: Table) -> dict[str, Any] | None:
+    """Return what the map shows to the one whose cards are shown and to nobody else; None if nobody's are."""
+    if table.viewer is None:
+        return None
+    news = payload.claimed_since(table.playing, table.viewer) if table.looking_at is None else []
+    return payload.own_marks(table.shown, table.viewer, news, acting=table.acting)
+
+
 def log_lines(table: Table) -> list[str]:
     """Return the log up to the position on the screen, as far as all who sit at the screen may know it."""
     people = table.people

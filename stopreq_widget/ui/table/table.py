@@ -241,6 +241,7 @@ class Table:
         if self.game is None:
             return
         position, viewer = self.shown, self.viewer
+        self.board_map.calm = self.looking_at is not None or (self.driver is not None and self.driver.is_swift)
         tokens, stations = payload.token_status(position), payload.station_status(position)
         self.board_map.show(payload.route_status(position, viewer), tokens, stations)
         longest = max(final_table(position), key=lambda score: score.longest) if position.is_over else None
@@ -253,7 +254,7 @@ class Table:
         if private is None:
             self.point_at(None)
         messages.private(private and private | more)
-        messages.glow(private["payable"] if private and self.acting else ())
+        messages.own(screen.own_marks(self))
         messages.towns(tuple(towns), next((group for group, _ in towns.values()), ""))
         messages.select(self.selected, next((town for town, choice in towns.items() if choice == self.choice), None))
         messages.hands(payload.all_hands(self.shown) if self.hands_open else None)

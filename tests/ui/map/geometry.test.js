@@ -23,6 +23,7 @@ const BENT = [[0, 0], [3, 0], [3, 4]];
 const ROUTE = { ends: /** @type {[number, number]} */ ([0, 1]), label: "", service: "gray", words: "", length: 1, points: 1, double: 0 };
 /** @type {Info} */
 const INFO = {
+  name: "Small",
   frame: { x: 0, y: 0, unit: 1 },
   box: [0, 0, 100, 100],
   fine: 10,
@@ -31,7 +32,7 @@ const INFO = {
     { ...ROUTE, id: "high", flight: true, spaces: ["0 0 100 0 0 40 -100 0"] },
     { ...ROUTE, id: "away", flight: false, spaces: ["0 300 100 0 0 40 -100 0"] },
   ],
-  stations: [{ id: "a", name: "A", at: [0, 0], call_sign: "", points: 0, label: ["start", 0, 0, 9, 0, false] }],
+  stations: [{ id: "a", name: "A", at: [0, 0], call_sign: "", points: 0, hub: false }],
 };
 
 test("a line has a length, and parts between two distances", () => {

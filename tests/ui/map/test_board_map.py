@@ -21,8 +21,8 @@ from stopreq_widget.ui.map.tiles import TilesError
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-OREGON_BYTES = 370_000
-"""Of the 500 kB for a whole display: the panel needs some, too."""
+OREGON_BYTES = 400_000
+"""Of the 500 kB for a whole display: the panel takes about 120."""
 
 
 @pytest.fixture
@@ -113,8 +113,9 @@ def test_show_refuses_a_position_of_another_board(four: BoardMap, status: str, t
 def test_private_marks_are_messages_and_never_traits(four: BoardMap, sent: list[dict[str, Any]]) -> None:
     before = size(four.art.get_state())
     route = four.board.routes[0].id
-    four.glow([route])
-    four.glow(None)
+    own = {"payable": [route], "hand": {"red": 2}, "trains": 9, "tickets": [], "news": [route]}
+    four.own(own | {"tickets": [{"a": "Ash", "b": "dogwood", "state": "open"}]})
+    four.own(None)
     four.select(route)
     four.select(None, "Ash")
     four.towns(["Ash", "dogwood"], "Build here")
@@ -122,8 +123,8 @@ def test_private_marks_are_messages_and_never_traits(four: BoardMap, sent: list[
     four.ticket("Ash", "dogwood", [route])
     four.ticket(None)
     assert sent == [
-        {"type": "glow", "routes": [route]},
-        {"type": "glow", "routes": None},
+        {"type": "own", "own": own | {"tickets": [{"a": "ash", "b": "dogwood", "state": "open"}]}},
+        {"type": "own", "own": None},
         {"type": "select", "route": route, "station": None},
         {"type": "select", "route": None, "station": "ash"},
         {"type": "towns", "stations": ["ash", "dogwood"], "words": "Build here"},
@@ -136,7 +137,8 @@ def test_private_marks_are_messages_and_never_traits(four: BoardMap, sent: list[
 
 def test_unknown_routes_and_stations_are_refused(four: BoardMap, sent: list[dict[str, Any]]) -> None:
     for call in (
-        lambda: four.glow(["nowhere"]),
+        lambda: four.own({"payable": ["nowhere"], "hand": {}, "trains": 9, "tickets": [], "news": []}),
+        lambda: four.own({"payable": [], "hand": {}, "trains": 9, "tickets": [], "news": ["nowhere"]}),
         lambda: four.select("nowhere"),
         lambda: four.select(None, "nowhere"),
         lambda: four.towns(["nowhere"]),
@@ -168,13 +170,22 @@ def test_listeners_hear_of_the_page_until_they_end(four: BoardMap, from_page: Ca
     from_page({"type": "pick", "route": route})
     from_page({"type": "pick", "route": None})
     from_page({"type": "error", "text": "TypeError: x"})
+    end_drop = four.on_drop(lambda *what: heard.append(("drop", *what)))
+    from_page({"type": "drop", "route": route, "kind": "pass"})
     end_town = four.on_town(lambda station: heard.append(("town", station)))
     from_page({"type": "town", "station": "ash"})
-    for end in (end_pick, end_pick, end_town):
+    for end in (end_pick, end_pick, end_drop, end_town):
         end()
     from_page({"type": "pick", "route": route})
     from_page({"type": "town", "station": "ash"})
-    assert heard == ["ready", ("pick", route), ("pick", None), ("error", "TypeError: x"), ("town", "ash")]
+    assert heard == [
+        "ready",
+        ("pick", route),
+        ("pick", None),
+        ("error", "TypeError: x"),
+        ("drop", route, "pass"),
+        ("town", "ash"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -190,6 +201,10 @@ def test_listeners_hear_of_the_page_until_they_end(four: BoardMap, from_page: Ca
         {"type": "town", "station": None},
         {"type": "town", "station": ["ash"]},
         {"type": "drop"},
+        {"type": "drop", "route": "nowhere", "kind": "red"},
+        {"type": "drop", "route": None, "kind": "red"},
+        {"type": "drop", "route": "ash-birch-red", "kind": "nothing"},
+        {"type": "drop", "route": "ash-birch-red", "kind": ["red"]},
     ],
 )
 def test_messages_that_are_not_ours_are_logged_and_dropped(
@@ -266,7 +281,7 @@ def test_frame_goes_to_pixels_and_back() -> None:
         assert lat == pytest.approx(station.lat)
 
 
-def test_names_were_placed_in_the_same_frame() -> None:
+def test_spaces_were_laid_out_in_the_same_frame() -> None:
     from stopreq_widget.geo import space_rows
 
     for name in (None, "four"):

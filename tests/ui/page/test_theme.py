@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.palette import contrast, ink_on, luminance, mix, rgb
 from stopreq_widget.engine.parts import Service
+from stopreq_widget.geo.palette import AREAS, DAY, NIGHT
 from stopreq_widget.ui.page.symbols import GENERIC, SYMBOLS
-from stopreq_widget.ui.page.theme import PLAYERS, ServiceLook, edge_of, player_look, service_looks, theme_json
+from stopreq_widget.ui.page.theme import PLAYERS, ServiceLook, outline, player_look, service_looks, theme_json
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -54,8 +55,9 @@ def test_every_oregon_service_has_a_colour_and_a_sign_of_its_own() -> None:
 @pytest.mark.parametrize("look", service_looks(load_board()), ids=lambda look: look.id)
 def test_text_and_outline_of_a_service_can_be_read(look: ServiceLook) -> None:
     assert contrast(look.ink, look.colour) >= 4.5
-    assert contrast(look.edge, "#FFFFFF") >= 3.0
-    assert contrast(look.edge, look.tint) >= 2.0
+    for edge, tint, grounds in ((look.edge, look.tint, DAY), (look.night_edge, look.night_tint, NIGHT)):
+        assert all(contrast(edge, grounds[name]) >= 3.0 for name in AREAS)
+        assert contrast(edge, tint) >= 1.5
 
 
 def test_players_are_told_apart_without_colour() -> None:
@@ -82,7 +84,8 @@ def test_contrast_is_symmetric_and_within_its_bounds(one: str, other: str) -> No
 @given(hexes)
 def test_any_colour_gets_readable_ink_and_a_visible_edge(colour: str) -> None:
     assert contrast(ink_on(colour), colour) >= 4.0
-    assert contrast(edge_of(colour), "#FFFFFF") >= 3.0
+    assert contrast(outline(colour, "#000000", [*DAY.values()]), DAY["sea"]) >= 3.0
+    assert contrast(outline(colour, "#FFFFFF", [*NIGHT.values()]), NIGHT["border"]) >= 3.0
 
 
 @given(hexes, hexes, st.floats(0, 1))

@@ -11,8 +11,8 @@ class Page:
     def __init__(self, table):
         self.table, self.heard = table, []
         table.panel.tell = self.heard.append
-        self.glow = []
-        table.board_map.glow = self.glow.append
+        self.own = []
+        table.board_map.own = self.own.append
 
     def send(self, **message):
         self.table.panel.receive(message)

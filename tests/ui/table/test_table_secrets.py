@@ -18,7 +18,7 @@ def test_cards_are_shown_only_after_the_seat_says_so():
     assert page.last("private")["seat"] == 0
     page.act(table.game.legal_actions[0])
     assert (page.state["ask"], page.last("private")["seat"]) == ("Bo", None)
-    assert not page.glow or page.glow[-1] is None
+    assert not page.own or page.own[-1] is None
     page.send(type="show")
     page.send(type="hide")
     assert (page.state["ask"], page.last("private")["seat"]) == ("Bo", None)
