@@ -20,7 +20,7 @@ from stopreq_widget.engine.board_files import data_folder, load_board
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.owners import owners_of
-from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.shapes import lines_for, shapes_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -156,7 +156,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
     (True, np.int64(1))
     """
     check_coordinates(board)
-    lines = shapes_for(board).lines
+    lines = lines_for(board)
     known = _held_true()
     owners = owners_of(board, state, move)
     rows = []

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.shapes import lines_for
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -150,7 +150,7 @@ def lengths_km(board: Board) -> dict[str, float]:
     from shapely.geometry import LineString
 
     geod = Geod(ellps="WGS84")
-    lines = shapes_for(board).lines
+    lines = lines_for(board)
     return {r.id: geod.geometry_length(LineString(lines[r.id])) / 1000 for r in board.routes}
 
 
