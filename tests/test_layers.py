@@ -97,6 +97,8 @@ EXCEPTIONS = {
     ("engine/scoring.py", "stopreq_widget.trails.core"),
     ("geo/live/explore.py", "ipyleaflet"),
     ("geo/live/explore.py", "ipywidgets"),
+    ("geo/live/slider.py", "ipyleaflet"),
+    ("geo/live/slider.py", "ipywidgets"),
     ("arena/gym.py", "gymnasium"),
     ("arena/gym.py", "gymnasium.utils"),
     ("arena/gym.py", "pettingzoo"),
