@@ -130,9 +130,8 @@ DRAW = "'draw deck' if 'draw deck' in map(str, table.game.legal_actions) else ta
 TO_CLAIM = f"""
 while table.game.state.phase.value != 'turn' or not any(a.verb == 'claim' for a in table.game.legal_actions):
     table.game.play({DRAW})
-table.revealed = table.game.state.seat
-table.selected = next(a for a in table.game.legal_actions if a.verb == 'claim').route
-table.refresh()
+table.panel.receive({{'type': 'show'}})
+table.panel.receive({{'type': 'pick', 'route': next(a for a in table.game.legal_actions if a.verb == 'claim').route}})
 """
 
 

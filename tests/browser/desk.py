@@ -74,10 +74,10 @@ def a_game(specs: Sequence[str], moves: int | None, seed: int = 7) -> tuple[Game
 
 
 def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dict[str, Any]:
-    legal = game.legal_actions if viewer == game.state.seat and not game.is_over else ()
+    acting = viewer == game.state.seat and not game.is_over
     return {
         "screen": "play",
-        **payload.public(game.state, players, legal),
+        **payload.public(game.view(viewer), players, acting=acting, outcome=game.outcome),
         "viewer": viewer,
         "ask": None,
         "position": game.position,
@@ -93,7 +93,7 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
 
 
 def own(game: Game, **more: Any) -> dict[str, Any]:
-    return {**payload.private(game.state, 0, None, learning=True), **more}
+    return {**payload.private(game.view(0), learning=True), **more}
 
 
 def widget_page(widget: anywidget.AnyWidget, data: dict[str, Any], more_css: str = "") -> str:
@@ -106,3 +106,8 @@ def widget_page(widget: anywidget.AnyWidget, data: dict[str, Any], more_css: str
         f"<script type=module>import widget from 'data:text/javascript;base64,{script}';"
         "window.leave = widget.render({ model, el: document.querySelector('main') });</script></body></html>"
     )
+
+
+def hands(game: Game) -> list[dict[str, Any]]:
+    """Return all hands of a game, as an analysis table shows them."""
+    return payload.all_hands([game.view(seat) for seat in range(len(game.players))])

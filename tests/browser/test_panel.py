@@ -19,9 +19,7 @@ def test_a_card_is_drawn_for_the_position_on_the_screen(desk: Any, middle: Any) 
     game, _ = middle
     at = desk(public(*middle), own(game))
     at.button("Draw from the deck").click()
-    look = load_board().service_name(
-        next(kind for kind in payload.public(game.state, middle[1], game.legal_actions)["row"])
-    )
+    look = load_board().service_name(next(kind for kind in payload.public(game.view(0), middle[1])["row"]))
     at.button(f"Take {look}").first.click()
     drawn = [message["action"] for message in at.sent("ticket")]
     assert drawn[0] == "draw deck" and drawn[1].startswith("draw ")

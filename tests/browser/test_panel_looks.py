@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.forms import setup_form
-from tests.browser.desk import HOSTILE, a_game, own, public
+from tests.browser.desk import HOSTILE, a_game, hands, own, public
 
 if TYPE_CHECKING:
     from stopreq_widget import Game
@@ -58,9 +57,15 @@ def scenes(middle: tuple[Game, Any]) -> dict[str, tuple[dict[str, Any], list[dic
         "crowd": crowded(),
         "replay": (
             public(game, players, position=20, analysis=True, playing=False, draws=[]),
-            [own(game), {"type": "hands", "hands": payload.all_hands(game.state)}],
+            [
+                own(game),
+                {"type": "hands", "hands": hands(game)},
+            ],
         ),
-        "final": (public(over, finishers), [{"type": "hands", "hands": payload.all_hands(over.state)}]),
+        "final": (
+            public(over, finishers),
+            [{"type": "hands", "hands": hands(over)}],
+        ),
     }
 
 

@@ -7,9 +7,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.forms import setup_form
-from tests.browser.desk import HOSTILE, a_game, own, public
+from tests.browser.desk import HOSTILE, a_game, hands, own, public
 
 pytestmark = pytest.mark.browser
 
@@ -43,7 +42,7 @@ def test_a_hostile_name_is_text_everywhere(desk: Any) -> None:
         },
     ):
         at = desk(state, {"type": "log", "from": 0, "lines": game.log_for(None)})
-        at.tell({"type": "hands", "hands": payload.all_hands(game.state)})
+        at.tell({"type": "hands", "hands": hands(game)})
         assert at.page.locator("img").count() == 0
         assert at.page.evaluate("hacked") == 0
     expect(at.page.get_by_role("textbox", name="Name of player 1")).to_have_value(HOSTILE[:60])

@@ -265,7 +265,7 @@ def test_a_failing_callback_shows_in_the_panel(page, lab):
     open_cell(page, lab, "fails.ipynb", table_cell(["You", "bot:easy"]))
     harness.execute(
         page,
-        "def broken(*a):\n    raise RuntimeError('out of steam')\ntable._controls.receive = broken\n"
+        "def broken(*a):\n    raise RuntimeError('out of steam')\n"
         "table.panel._callbacks[0] = table.session.callback(broken)",
     )
     keep = page.get_by_role("group", name="Tickets on offer").get_by_role("checkbox")

@@ -12,8 +12,9 @@ import pytest
 from stopreq_widget import Game, StopreqError, play, replay, trail_lab
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.trails.errors import TrailError
-from stopreq_widget.ui.lab import panel as lab_panel
-from stopreq_widget.ui.panel.panel import MESSAGES
+from stopreq_widget.ui.lab.messages import OF_THE_LAB
+from stopreq_widget.ui.page.messages import Message, fields_of, kind_of
+from stopreq_widget.ui.page.schema import OF_THE_PANEL
 from stopreq_widget.ui.table.forms import read_form
 
 if TYPE_CHECKING:
@@ -36,10 +37,11 @@ def value(rng: random.Random, depth: int = 0) -> Any:
     return inner if kind == 2 else dict(zip(names, inner, strict=False))
 
 
-def message(rng: random.Random, messages: dict[str, Any]) -> Any:
+def message(rng: random.Random, kinds: tuple[type[Message], ...]) -> Any:
     """Return a message with fields of the right or of any kind, now and then no message at all."""
     if rng.random() < 0.1:
         return value(rng)
+    messages = {kind_of(kind): fields_of(kind) for kind in kinds}
     kind = rng.choice([name for name in messages if name not in ("save", "load", "hint", "more")])
     right: dict[type, Any] = {
         str: "draw deck",
@@ -57,7 +59,7 @@ def test_no_message_of_a_page_breaks_a_table(seed: int, caplog: pytest.LogCaptur
     rng = random.Random(seed)
     table = [lambda: play(players=["Ada", "Bo"], seed=1), play, lambda: replay(Game.new(["A", "B"], seed=2))][seed]()
     for _ in range(150):
-        table.panel.receive(message(rng, MESSAGES))
+        table.panel.receive(message(rng, OF_THE_PANEL))
         json.dumps(table.panel.state)
     unexpected = [text for text in table.session.errors if "no setting" not in text.splitlines()[-1]]
     assert unexpected == []
@@ -67,7 +69,7 @@ def test_no_message_of_a_page_breaks_the_lab(caplog: pytest.LogCaptureFixture) -
     caplog.set_level(logging.CRITICAL)
     lab, rng = trail_lab("koenigsberg"), random.Random(4)
     for _ in range(80):
-        lab.panel._heard(None, message(rng, lab_panel.MESSAGES), [])
+        lab.panel._heard(None, message(rng, OF_THE_LAB), [])
     known = ("MessageError", "LabError")
     assert [text for text in lab.session.errors if not any(name in text for name in known)] == []
 

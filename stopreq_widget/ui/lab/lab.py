@@ -16,19 +16,25 @@ from stopreq_widget.ui.lab.panel import LabPanel
 from stopreq_widget.ui.lab.picture import picture
 from stopreq_widget.ui.lab.search import LIMIT, LabSearch
 from stopreq_widget.ui.map.board_map import BoardMap
+from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
+from stopreq_widget.ui.page.closing import close_all
+from stopreq_widget.ui.page.messages import kind_of
 from stopreq_widget.ui.page.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stopreq_widget.ui.lab.networks import LabNetwork
+    from stopreq_widget.ui.page.messages import Message
 
 SLICE_SECONDS = 0.15
 """So long a search runs before the page is told, and before another one has its turn."""
 
 
-class TrailLab:
-    """A network, and one or two searches of it that can be played. Make one with :func:`stopreq_widget.trail_lab`.
+class TrailLab(widgets.Box):  # type: ignore[misc]
+    """A network, and one or two searches of it that can be played: a widget like any other.
+
+    Make one with :func:`stopreq_widget.trail_lab`.
 
     Attributes
     ----------
@@ -40,13 +46,13 @@ class TrailLab:
         What they have done so far.
     board_map, panel : BoardMap, LabPanel
         The two halves of the display.
-    widget : ipywidgets.Box
-        Both together.
     choice : Choice
         Which network is chosen, and what else can be.
     session : Session
         Where callbacks run; ``session.errors`` has the last tracebacks.
     """
+
+    children: tuple[widgets.Widget, ...]
 
     def __init__(self, network: Any = None, methods: Sequence[str] = ("bounded", "parity")) -> None:
         if isinstance(methods, str):
@@ -56,6 +62,10 @@ class TrailLab:
         if not 1 <= len(methods) <= 2:
             raise LabError(f"one or two methods can be watched, not {len(methods)}: {methods!r}")
         self.methods = tuple(get_method(name).name for name in methods)
+        super().__init__(layout=widgets.Layout(width="100%"))
+        self.add_class("sr-lab")
+        self.cell = running_cell()
+        close_of_earlier_runs(self, TrailLab)
         self.session = Session(self._show_error)
         self.notice: str | None = None
         self.with_map = True
@@ -64,8 +74,6 @@ class TrailLab:
         self._run = 0
         self._wanted: dict[LabSearch, int] = {}
         self.panel = LabPanel(self.session.callback(self._receive), self.session.report)
-        self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
-        self.widget.add_class("sr-lab")
         self._lay()
         self.show(network)
 
@@ -76,12 +84,17 @@ class TrailLab:
         self.board_map.on_pick(self.session.callback(self._pick))
         self.board_map.on_ready(self.session.callback(self._map_ready))
         self.board_map.on_error(self.session.callback(self._page_error))
-        self.board_map.widget.layout = widgets.Layout(min_width="0", width="auto")
+        self.board_map.widget.layout.width = "auto"
         self.board_map.show("." * len(board.routes), "0" * len(board.stations))
-        self.widget.children = (self.board_map.widget, self.panel)
+        before = [child for child in self.children if child is not self.panel]
+        self.children = (self.board_map.widget, self.panel)
+        close_all(*before)
 
-    def _repr_mimebundle_(self, **options: Any) -> Any:
-        return self.widget._repr_mimebundle_(**options)
+    def close(self) -> None:
+        """Take the display away, and free every widget of it."""
+        if self.comm is not None:
+            self._wanted.clear()
+            close_all(self)
 
     def __repr__(self) -> str:
         return f"Lab: {self.shown.title}, watched with {' and '.join(self.methods)}"
@@ -137,7 +150,7 @@ class TrailLab:
         on_map = mapped and self.with_map
         race = len(self.methods) > 1
         self.board_map.widget.layout.display = "" if on_map else "none"
-        (self.widget.add_class if race else self.widget.remove_class)("sr-lab-race")
+        (self.add_class if race else self.remove_class)("sr-lab-race")
         self.panel.state = {
             **self.choice.for_page(),
             "run": self._run,
@@ -147,9 +160,8 @@ class TrailLab:
             "notice": self.notice,
         }
 
-    def _receive(self, message: dict[str, Any]) -> None:
-        kind = message.pop("type")
-        self._trying(getattr(self, f"_on_{kind}"), **message)
+    def _receive(self, message: Message) -> None:
+        self._trying(getattr(self, f"_on_{kind_of(type(message))}"), **vars(message))
 
     def _on_ready(self) -> None:
         for lane in range(len(self.searches)):
@@ -282,7 +294,7 @@ def trail_lab(network: Any = None, methods: Sequence[str] = ("bounded", "parity"
     Returns
     -------
     TrailLab
-        It displays itself as a cell's last line.
+        A widget: it displays itself as a cell's last line and goes into any container of ipywidgets.
 
     Raises
     ------

@@ -8,36 +8,20 @@ import anywidget
 import traitlets
 
 from stopreq_widget.trails import METHODS
+from stopreq_widget.ui.lab.messages import OF_THE_LAB
 from stopreq_widget.ui.lab.networks import KINDS, classic_names
 from stopreq_widget.ui.lab.search import LIMIT
-from stopreq_widget.ui.page.messages import checked_message
+from stopreq_widget.ui.page.messages import read_message
 from stopreq_widget.ui.page.scripts import module, styles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stopreq_widget.ui.page.messages import Message
+
 
 SCRIPT = "lab/main.js"
 STYLES = ("page/base.css", "lab/lab.css")
-
-_TEXT, _NUMBER, _FLAG = (str,), (int,), (bool,)
-MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
-    "ready": {},
-    "more": {"run": _NUMBER, "lane": _NUMBER, "to": _NUMBER},
-    "halt": {},
-    "source": {"id": _TEXT},
-    "classic": {"name": _TEXT},
-    "random": {"kind": _TEXT, "edges": _NUMBER, "seed": _NUMBER},
-    "seat": {"seat": _NUMBER},
-    "load": {"path": _TEXT},
-    "clear": {},
-    "method": {"lane": _NUMBER, "name": _TEXT},
-    "race": {"on": _FLAG},
-    "map": {"on": _FLAG},
-    "dismiss": {},
-    "error": {"text": _TEXT},
-}
-"""Every message that the page may send, with its fields and their types."""
 
 
 class LabPanel(anywidget.AnyWidget):
@@ -59,7 +43,7 @@ class LabPanel(anywidget.AnyWidget):
     picture = traitlets.Dict().tag(sync=True)
     about = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, receive: Callable[[dict[str, Any]], None], report: Callable[[BaseException], None]) -> None:
+    def __init__(self, receive: Callable[[Message], None], report: Callable[[BaseException], None]) -> None:
         self._receive, self._report = receive, report
         super().__init__(_esm=module(SCRIPT), _css=styles(*STYLES), about=about())
         self.add_class("sr-lab-panel-box")
@@ -67,7 +51,7 @@ class LabPanel(anywidget.AnyWidget):
 
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         try:
-            message = checked_message(content, MESSAGES)
+            message = read_message(content, OF_THE_LAB)
         except ValueError as error:
             self._report(error)
             return

@@ -1,5 +1,6 @@
 /** What the lab's page is told by the kernel, and what one display of it holds. */
 
+import type { LabMessage } from "../page/messages.js";
 import type { Page } from "../page/types.js";
 import type { Track } from "./frames.js";
 
@@ -100,6 +101,7 @@ export interface Ui extends Page {
   playing: boolean;
   ending: boolean;
   local: Local;
+  send(message: LabMessage): void;
   need(to: number): void;
   ahead(): number;
   halt(): void;

@@ -15,6 +15,8 @@ from stopreq_widget.ui.map.art import MapArt
 from stopreq_widget.ui.map.base import PANES, QuietPath, SilentPolygon, base_layers
 from stopreq_widget.ui.map.info import VIEW_PX, Frame, map_info
 from stopreq_widget.ui.map.tiles import tile_layer
+from stopreq_widget.ui.page.messages import MessageError, kind_of, read_message
+from stopreq_widget.ui.page.schema import OF_THE_MAP, Drop, Error, Pick, Town
 from stopreq_widget.ui.page.theme import player_look, theme_json
 
 if TYPE_CHECKING:
@@ -23,12 +25,15 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.geo.drawn import Shapes, Space
+    from stopreq_widget.ui.page.messages import Message
 
 log = logging.getLogger("stopreq_widget")
 _FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
 _DIGITS = 3
 _ZOOM_OUT, _ZOOM_IN = 2, 4
 """Zoom steps from the view of the whole board."""
+# Characters of a text from the page that go into the log.
+_MOST = 2000
 
 
 class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
@@ -264,33 +269,25 @@ class BoardMap:
 
     def _heard(self, _art: MapArt, content: Any, _buffers: object) -> None:
         """Pass on a message of the page; what does not look like one of ours is logged and dropped."""
-        kind = content.get("type") if isinstance(content, dict) else None
-        if kind == "ready":
-            arguments: tuple[object, ...] = ()
-        elif kind == "pick" and self._is_route(content.get("route")):
-            arguments = (content.get("route"),)
-        elif kind == "drop" and self._is_payment(content):
-            arguments = (content["route"], content["kind"])
-        elif kind == "town" and self._is_town(content.get("station")):
-            arguments = (content.get("station"),)
-        elif kind == "error":
-            arguments = (str(content.get("text", ""))[:2000],)
-            log.error("map in the page: %s", arguments[0])
-        else:
-            log.warning("the map was sent a message it does not know: %.200r", content)
+        try:
+            message = read_message(content, OF_THE_MAP)
+        except MessageError as error:
+            log.warning("the map was sent a message it does not know: %s", error)
             return
-        for callback in tuple(self._listeners[str(kind)]):
-            callback(*arguments)
+        if not self._is_of_the_board(message):
+            log.warning("the map was sent a message about what it does not know: %.200r", message)
+            return
+        if isinstance(message, Error):
+            log.error("map in the page: %s", message.text[:_MOST])
+        for callback in tuple(self._listeners[kind_of(type(message))]):
+            callback(*vars(message).values())
 
-    def _is_route(self, route: object) -> bool:
-        return route is None or (isinstance(route, str) and route in self.board.route_index)
-
-    def _is_payment(self, content: Mapping[str, Any]) -> bool:
-        route, kind = content.get("route"), content.get("kind")
-        return isinstance(route, str) and self._is_route(route) and kind in self.board.tables.kinds
-
-    def _is_town(self, station: object) -> bool:
-        return isinstance(station, str) and station in self.board.station_index
+    def _is_of_the_board(self, message: Message) -> bool:
+        if isinstance(message, Pick):
+            return message.route is None or message.route in self.board.route_index
+        if isinstance(message, Drop):
+            return message.route in self.board.route_index and message.kind in self.board.tables.kinds
+        return not isinstance(message, Town) or message.station in self.board.station_index
 
     def _known(self, routes: Iterable[str]) -> list[str]:
         return [self.board.route(route).id for route in routes]

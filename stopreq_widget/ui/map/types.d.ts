@@ -1,5 +1,6 @@
 /** The board as the map's scripts use it. */
 
+import type { MapMessage } from "../page/messages.js";
 import type { Theme } from "../page/types.js";
 
 /** A point of the layout, or of the screen, in pixels. */
@@ -178,7 +179,7 @@ export type Told =
 /** Listens to events of a target until the display ends; what fails is told. */
 export type Listen = (target: EventTarget, names: string[], handler: (event: any) => void, options?: AddEventListenerOptions) => void;
 
-export type Send = (message: { type: string; [field: string]: unknown }) => void;
+export type Send = (message: MapMessage) => void;
 
 /** The part of a Leaflet map that is used here. */
 export interface LeafletMap {

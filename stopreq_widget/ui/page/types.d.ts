@@ -132,7 +132,6 @@ export interface Page {
   /** How many members a group with one tab stop has; filled anew while drawing. */
   sizes: Record<string, number>;
   local: { rove: Record<string, number> };
-  send(message: { type: string; [field: string]: unknown }): void;
   redraw(): void;
 }
 
@@ -154,6 +153,7 @@ export interface Option<Value> {
 /** What anywidget gives of a widget's model. */
 export interface Model {
   get(name: string): any;
+  set(name: string, value: unknown): void;
   on(name: string, call: (...values: any[]) => void): void;
   off(name: string, call: (...values: any[]) => void): void;
   send(message: unknown): void;

@@ -26,6 +26,7 @@ export function hand(ui) {
       aside:
         people > 1 &&
         state.viewer != null &&
+        ui.local.seat === null &&
         button({ class: "sr-small", press: () => ui.send({ type: "hide" }) }, icon("eye"), "Hide my cards"),
     },
     cards.length

@@ -4,6 +4,7 @@ import { button, h, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { isFull, toggleFull } from "./arrange.js";
 import { helpButton, learning } from "./help.js";
+import { seatChoice } from "./seat.js";
 
 /** @import { Notice, Ui } from "./types.js" */
 
@@ -18,7 +19,7 @@ export function head(ui) {
    * @param {string} name
    * @param {string} label
    * @param {boolean} off
-   * @param {string} type
+   * @param {"undo" | "redo"} type
    */
   const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
   const wide = ui.local.arrangement === "wide";
@@ -96,7 +97,7 @@ function event(ui) {
 /** @param {Ui} ui */
 function pastTools(ui) {
   return [
-    button({ key: "now", class: "sr-small sr-now", press: () => ui.send({ type: "goto", n: ui.state.moves }) }, "Back to now"),
+    button({ key: "now", class: "sr-small sr-now", press: () => ui.send({ type: "goto", n: ui.state.moves ?? 0 }) }, "Back to now"),
     ui.state.can_branch !== false && button({ key: "branch", class: "sr-small sr-now", press: () => ui.send({ type: "branch" }) }, "Play from here"),
   ];
 }
@@ -131,6 +132,7 @@ function menu(ui) {
           h("span", {}, words),
         ),
       ),
+      seatChoice(ui),
       h(
         "div",
         { key: "save", class: "sr-save" },
@@ -201,7 +203,7 @@ function noticeLine(key, notice, dismiss) {
  */
 export function curtain(ui) {
   const { ask } = ui.state;
-  if (!ask) return null;
+  if (!ask || ui.local.seat !== null) return null;
   return section(
     ui,
     "curtain",

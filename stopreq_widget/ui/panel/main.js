@@ -18,11 +18,12 @@ import { flyCard } from "./motion.js";
 import { players } from "./players.js";
 import { sought, timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
+import { ownCards } from "./seat.js";
 import { setupForm } from "./setup.js";
 import { tabs } from "./tabs.js";
 import { offer, tickets } from "./tickets.js";
 
-/** @import { Private, Route, State, Told, Ui } from "./types.js" */
+/** @import { Paint, Private, Route, State, Told, Ui } from "./types.js" */
 /** @import { Model, Rendering } from "../page/types.js" */
 
 const PATIENCE_MS = 8000;
@@ -30,7 +31,7 @@ let panels = 0;
 
 /**
  * @param {HTMLElement} el
- * @param {(message: { type: string, [field: string]: unknown }) => void} send
+ * @param {Ui["send"]} send
  * @returns {Ui}
  */
 function makeUi(el, send) {
@@ -45,6 +46,7 @@ function makeUi(el, send) {
     routes: new Map(),
     payable: new Set(),
     priv: null,
+    own: [],
     hands: null,
     log: [],
     sizes: {},
@@ -55,6 +57,7 @@ function makeUi(el, send) {
     // What only this display knows: open menus, what is typed, where the focus is.
     local: {
       rove: {},
+      seat: null,
       combos: {},
       payment: 0,
       keep: new Set(),
@@ -137,6 +140,8 @@ function render({ model, el }) {
   el.append(root);
   /** @type {number | null} */
   let silence = null;
+  // A message that brings state and cards is drawn once, when all of it has been taken.
+  let painting = false;
 
   const heard = () => {
     if (silence !== null) window.clearTimeout(silence);
@@ -170,7 +175,7 @@ function render({ model, el }) {
   const guarded = (work) => {
     try {
       work();
-      ui.redraw();
+      if (!painting) ui.redraw();
     } catch (error) {
       report(error);
     }
@@ -187,11 +192,20 @@ function render({ model, el }) {
       heard();
       takeState(ui, model.get("state") || {});
     });
-  /** @param {Told} message */
+  /** @param {Told | Paint} message */
   const onMessage = (message) =>
     guarded(() => {
       heard();
-      takeMessage(ui, message);
+      if (message.type !== "paint") return takeMessage(ui, message);
+      // Other displays on this page, and those that come later, find the state in the model.
+      painting = true;
+      try {
+        model.set("state", message.whole ? message.state : { ...model.get("state"), ...message.state });
+        for (const part of message.parts) takeMessage(ui, part);
+      } finally {
+        painting = false;
+      }
+      return undefined;
     });
   /** @param {FocusEvent} event */
   const onFocus = (event) => rememberRove(ui, event.target);
@@ -265,7 +279,8 @@ function takeState(ui, state) {
  * @param {Told} message
  */
 function takeMessage(ui, message) {
-  if (message.type === "private") takePrivate(ui, message);
+  if (message.type === "own") takeOwn(ui, message.seats);
+  else if (message.type === "private" && ui.local.seat === null) takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
   else if (message.type === "hands") ui.hands = message.hands ?? null;
 }
@@ -283,6 +298,15 @@ function clearPrivate(ui) {
   ui.local.combos = {};
   ui.motion.from = null;
   for (const ghost of (ui.table || ui.el).querySelectorAll(".sr-ghost")) ghost.remove();
+}
+
+/**
+ * @param {Ui} ui
+ * @param {Private[]} seats
+ */
+function takeOwn(ui, seats) {
+  ui.own = seats;
+  if (ui.local.seat !== null) takePrivate(ui, ownCards(ui));
 }
 
 /**

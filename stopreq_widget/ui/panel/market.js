@@ -3,6 +3,7 @@
 import { button, h, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { STACK_HEIGHT, cardBack, cardFace, lookOf } from "../page/signs.js";
+import { mayAct } from "./seat.js";
 
 /** @import { Pile, Ui } from "./types.js" */
 /** @import { Press } from "../page/types.js" */
@@ -11,7 +12,7 @@ import { STACK_HEIGHT, cardBack, cardFace, lookOf } from "../page/signs.js";
 export function market(ui) {
   const { state } = ui;
   const row = state.row || [];
-  const draws = new Set(state.draws || []);
+  const draws = new Set(mayAct(ui) ? state.draws : []);
   const mine = draws.size > 0 || state.can_draw_tickets;
   ui.sizes.row = row.length;
   return section(
@@ -42,7 +43,7 @@ export function market(ui) {
         title: "Tickets",
         count: state.ticket_deck,
         note: "keep one or more",
-        off: !state.can_draw_tickets,
+        off: !state.can_draw_tickets || !mayAct(ui),
         press: () => ui.act("tickets"),
       }),
     ),

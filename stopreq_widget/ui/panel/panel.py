@@ -13,14 +13,15 @@ import anywidget
 import traitlets
 
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.ui.page.messages import MessageError, checked_message
+from stopreq_widget.ui.page.messages import Message, MessageError, read_message
 from stopreq_widget.ui.page.route_words import route_points, special
+from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error
 from stopreq_widget.ui.page.scripts import module, styles
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.panel.words import about
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from stopreq_widget.engine.board import Board
 
@@ -36,31 +37,6 @@ STYLES = (
     "panel/help.css",
     "panel/arrange.css",
 )
-
-_TEXT, _MAYBE_TEXT, _NUMBER = (str,), (str, type(None)), (int,)
-MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
-    "ready": {},
-    "act": {"action": _TEXT, "at": _NUMBER},
-    "show": {},
-    "hide": {},
-    "pick": {"route": _MAYBE_TEXT},
-    "choose": {"group": _TEXT, "title": _TEXT},
-    "ticket": {"id": _MAYBE_TEXT},
-    "undo": {},
-    "redo": {},
-    "goto": {"n": _NUMBER},
-    "branch": {},
-    "set": {"name": _TEXT, "value": (bool, int, float, str)},
-    "skip_to_me": {},
-    "hint": {},
-    "new": {},
-    "start": {"form": (dict,)},
-    "load": {"path": _TEXT},
-    "save": {"path": _TEXT},
-    "dismiss": {},
-    "error": {"text": _TEXT},
-}
-"""Every message that the page may send, with its fields and their types."""
 
 
 def route_lines(board: Board, rules: Rules | None = None) -> list[dict[str, Any]]:
@@ -116,7 +92,7 @@ class Panel(anywidget.AnyWidget):
     Attributes
     ----------
     state : dict
-        What everybody may know. Assign a new dict: a change inside one is not sent.
+        What everybody may know, for pages that come later; :meth:`paint` tells those that are open.
     routes, theme, about : list, dict, dict
         What stays the same for a whole game: :func:`route_lines`, :func:`stopreq_widget.ui.page.theme.theme_json`,
         :func:`stopreq_widget.ui.panel.words.about`.
@@ -126,8 +102,8 @@ class Panel(anywidget.AnyWidget):
     >>> from stopreq_widget.engine.board_files import load_board
     >>> panel = Panel(load_board("four"))
     >>> panel.on(print)
-    >>> panel.receive({"type": "undo"})
-    {'type': 'undo'}
+    >>> panel.receive({"type": "goto", "n": 3})
+    Goto(n=3)
     """
 
     _esm = traitlets.Unicode().tag(sync=True)
@@ -138,7 +114,7 @@ class Panel(anywidget.AnyWidget):
     about = traitlets.Dict().tag(sync=True)
 
     def __init__(self, board: Board, rules: Rules | None = None) -> None:
-        self._callbacks: list[Callable[[dict[str, Any]], None]] = []
+        self._callbacks: list[Callable[[Message], None]] = []
         self._error_callbacks: list[Callable[[Exception], None]] = []
         super().__init__(
             _esm=module(SCRIPT),
@@ -156,31 +132,60 @@ class Panel(anywidget.AnyWidget):
             self.routes = route_lines(board, rules)
             self.about = about(board, rules)
 
+    def paint(self, state: dict[str, Any], parts: Sequence[dict[str, Any]] = (), *, anew: bool = False) -> bool:
+        """Show a public state and what else there is to tell, all in one message: a page draws itself once.
+
+        Parameters
+        ----------
+        state : dict
+            What everybody may know; only what differs from the state before is sent.
+        parts : sequence of dict
+            Messages that are stored nowhere.
+        anew : bool
+            Whether a page has just loaded, which needs all of the state.
+
+        Returns
+        -------
+        bool
+            Whether there was anything to tell.
+        """
+        whole = anew or set(state) != set(self.state)
+        news = state if whole else {name: value for name, value in state.items() if self.state[name] != value}
+        self.state = state
+        if not news and not parts:
+            return False
+        self.tell({"type": "paint", **({"whole": True} if whole else {}), "state": news, "parts": list(parts)})
+        return True
+
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        # ipywidgets asks this of each change: pages hear of the state by paint, together with what belongs to it.
+        return key != "state" and bool(super()._should_send_property(key, value))
+
     def tell(self, message: dict[str, Any]) -> None:
         """Send a message to the pages that show the panel now; it is stored nowhere."""
         self.send(message)
 
-    def on(self, callback: Callable[[dict[str, Any]], None]) -> None:
-        """Call back with each message of the page (see :data:`MESSAGES`)."""
+    def on(self, callback: Callable[[Message], None]) -> None:
+        """Call back with each message of the page (see :mod:`stopreq_widget.ui.page.schema`)."""
         self._callbacks.append(callback)
 
     def on_error(self, callback: Callable[[Exception], None]) -> None:
         """Call back with each fault: a malformed message, or an exception that an :meth:`on` callback raised.
 
-        Without such a callback a malformed message reaches the :meth:`on` callbacks as one of type ``"error"``, and an
-        exception goes to the log.
+        Without such a callback a malformed message reaches the :meth:`on` callbacks as an
+        :class:`~stopreq_widget.ui.page.schema.Error`, and an exception goes to the log.
         """
         self._error_callbacks.append(callback)
 
     def receive(self, content: object) -> None:
         """Take a message of the page; whatever it is, nothing is raised."""
         try:
-            message = checked_message(content, MESSAGES)
+            message = read_message(content, OF_THE_PANEL)
         except MessageError as error:
             if self._error_callbacks:
                 self._report(error)
                 return
-            message = {"type": "error", "text": str(error)}
+            message = Error(str(error))
         for callback in self._callbacks:
             try:
                 callback(message)

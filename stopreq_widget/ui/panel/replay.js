@@ -28,7 +28,7 @@ function botBar(ui) {
   if (!bots?.any || ui.state.outcome) return null;
   /**
    * @param {string} name
-   * @param {unknown} value
+   * @param {boolean | number} value
    */
   const set = (name, value) => ui.send({ type: "set", name, value });
   return h(

@@ -1,5 +1,6 @@
 /** What the panel is told by the kernel, and what one display of it holds. */
 
+import type { PanelMessage } from "../page/messages.js";
 import type { Cards, Child, Marked, Page, Press, Themed } from "../page/types.js";
 
 export interface Player extends Marked {
@@ -111,6 +112,7 @@ export interface State {
   can_redo?: boolean;
   bots?: { any: boolean; running: boolean; paused: boolean; speed: number };
   viewer?: number | null;
+  own?: number[];
   ask?: string | null;
   settings?: Record<string, boolean>;
   notice?: Notice | null;
@@ -181,6 +183,7 @@ export interface OpenHand {
 /** Messages that are stored nowhere. */
 export type Told =
   | Private
+  | { type: "own"; seats: Private[] }
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "heard" };
@@ -238,6 +241,14 @@ export interface ComboOptions<Item> {
   pick(item: Item): void;
 }
 
+/** What has changed for everybody (all of it if `whole`), and what else there is to tell: drawn at once. */
+export interface Paint {
+  type: "paint";
+  whole?: boolean;
+  state: State;
+  parts: Told[];
+}
+
 /** One display of the panel. */
 export interface Ui extends Page, Themed {
   state: State;
@@ -245,6 +256,8 @@ export interface Ui extends Page, Themed {
   routes: Map<string, Route>;
   payable: Set<string>;
   priv: Private | null;
+  /** The cards of the seats that have a display of their own. */
+  own: Private[];
   hands: OpenHand[] | null;
   log: string[];
   motion: { from: { box: DOMRect; kind: string } | null };
@@ -258,6 +271,7 @@ export interface Ui extends Page, Themed {
   /** Arrange the table anew: what is shown, or its size, has changed. */
   measure?: () => void;
   local: Local;
+  send(message: PanelMessage): void;
   act(action: string): void;
   /** Do something once the page shows the update that is under way. */
   after(work: () => void): unknown;
@@ -266,6 +280,8 @@ export interface Ui extends Page, Themed {
 /** What only this display knows: open menus, what is typed, where the focus is. */
 export interface Local {
   rove: Record<string, number>;
+  /** Whose display this is; null: everybody's. */
+  seat: number | null;
   combos: Record<string, Combo>;
   payment: number;
   keep: Set<string>;

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets, Skip
 from stopreq_widget.engine.play import Choice
+from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Payment
-    from stopreq_widget.engine.state import State
     from stopreq_widget.engine.view import View
 
 PLACED = (KeepTickets, DrawCard, DrawTickets, Claim, Skip)
@@ -25,29 +25,27 @@ FEW = 8
 ON_MAP = "or click on the map"
 
 
-def offered(state: State, action: Action) -> Choice:
+def offered(seen: View, action: Action) -> Choice:
     """Return how a rule set offers one of its own actions; by its text where the rule set says nothing."""
-    words = state.setup.play.offer.get(type(action))
-    return words(state.board, action) if words else Choice("More", str(action))
+    words = play_of(seen.rules).offer.get(type(action))
+    return words(seen.board, action) if words else Choice("More", str(action))
 
 
-def groups(state: State, seen: View) -> dict[str, list[tuple[Choice, Action]]]:
+def groups(seen: View) -> dict[str, list[tuple[Choice, Action]]]:
     """Return a seat's legal actions that have no place in the panel, under their headings."""
     found: dict[str, list[tuple[Choice, Action]]] = {}
     for action in seen.legal_actions:
         if not isinstance(action, PLACED):
-            choice = offered(state, action)
+            choice = offered(seen, action)
             found.setdefault(choice.group, []).append((choice, action))
     return found
 
 
-def choices(state: State, seen: View) -> dict[str, Any]:
+def choices(seen: View) -> dict[str, Any]:
     """Return the panel's part for them.
 
     Parameters
     ----------
-    state : State
-        The position.
     seen : View
         What the seat sees of it.
 
@@ -58,11 +56,11 @@ def choices(state: State, seen: View) -> dict[str, Any]:
         ``words`` and ``cards``) or, where there are many, ``titles`` (with a ``note`` if towns of the map can be
         clicked for them); empty under Oregon's rules.  ``must``: nothing else can be done.
     """
-    found = groups(state, seen)
+    found = groups(seen)
     offers = []
     for group, pairs in found.items():
         if len(pairs) <= FEW:
-            entries = [{"title": choice.title, **entry(state, action, choice)} for choice, action in pairs]
+            entries = [{"title": choice.title, **entry(seen, action, choice)} for choice, action in pairs]
             offers.append({"group": group, "entries": entries})
         else:
             note = {"note": ON_MAP} if any(_town(action) for _, action in pairs) else {}
@@ -71,7 +69,7 @@ def choices(state: State, seen: View) -> dict[str, Any]:
     return {"choices": offers, "must": 0 < count == len(seen.legal_actions)}
 
 
-def towns(state: State, seen: View) -> dict[str, tuple[str, str]]:
+def towns(seen: View) -> dict[str, tuple[str, str]]:
     """Return where a seat can do something in a town: by the town's id, the heading and name to choose it by.
 
     Returns
@@ -83,7 +81,7 @@ def towns(state: State, seen: View) -> dict[str, tuple[str, str]]:
     for action in seen.legal_actions:
         town = _town(action)
         if town and town not in found:
-            choice = offered(state, action)
+            choice = offered(seen, action)
             found[town] = choice.group, choice.title
     return found
 
@@ -93,21 +91,19 @@ def _town(action: Action) -> str:
     return "" if isinstance(action, PLACED) else str(getattr(action, "station", ""))
 
 
-def chosen(state: State, seen: View, group: str, title: str) -> dict[str, Any]:
+def chosen(seen: View, group: str, title: str) -> dict[str, Any]:
     """Return the payments of what was chosen by its name, in the form of a selected route's."""
-    found = [
-        entry(state, action, choice) for choice, action in groups(state, seen).get(group, []) if choice.title == title
-    ]
+    found = [entry(seen, action, choice) for choice, action in groups(seen).get(group, []) if choice.title == title]
     why = None if found else "It can't be done at this moment of the turn."
     return {"route": None, "group": group, "title": title, "why": why, "payments": found}
 
 
-def entry(state: State, action: Action, choice: Choice) -> dict[str, Any]:
+def entry(seen: View, action: Action, choice: Choice) -> dict[str, Any]:
     """Return an action with its payment in words and cards."""
     payment = choice.payment
     return {
         "action": str(action),
-        "words": pay_words(state.board, payment) if payment else "",
+        "words": pay_words(seen.board, payment) if payment else "",
         "cards": cards_of(payment) if payment else [],
     }
 
@@ -117,12 +113,12 @@ def cards_of(payment: Payment) -> list[str]:
     return [payment.service or ""] * payment.cards + ["pass"] * payment.passes
 
 
-def tunnel(state: State) -> dict[str, Any] | None:
+def tunnel(seen: View) -> dict[str, Any] | None:
     """Return what everybody sees of a tunnel that is being dug; None where there is none."""
-    dug = state.extras.tunnel
+    dug = seen.tunnel
     if dug is None:
         return None
-    board, kinds = state.board, state.setup.tables.kinds
+    board, kinds = seen.board, seen.board.tables.kinds
     laid = dug.claim.payment
     match = f"{board.service_name(laid.service)} or a pass" if laid.service else "a pass"
     takes = f"takes {plural(dug.owed, 'more card')}" if dug.owed else "takes no more cards"
@@ -134,12 +130,12 @@ def tunnel(state: State) -> dict[str, Any] | None:
     }
 
 
-def tunnel_words(state: State) -> str:
+def tunnel_words(seen: View) -> str:
     """Return what the seat that digs a tunnel has to do, for the status line."""
-    dug = state.extras.tunnel
+    dug = seen.tunnel
     if dug is None:
         raise AssertionError("the phase is TUNNEL without a tunnel")
-    title = state.board.title(state.board.route(dug.claim.route))
+    title = seen.board.title(seen.board.route(dug.claim.route))
     if not dug.owed:
         return f"claim the tunnel {title}, which takes no more cards"
     return f"add {plural(dug.owed, 'card')} for the tunnel {title}, or take the cards back"

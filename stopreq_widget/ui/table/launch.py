@@ -9,6 +9,7 @@ from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.ui.table.driver import FASTEST, is_speed
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
+from stopreq_widget.ui.table.screen import Settings
 from stopreq_widget.ui.table.table import Table
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ def play(
     Returns
     -------
     Table
-        It displays itself as a cell's last line; its ``game`` is an ordinary :class:`stopreq_widget.Game`.
+        A widget: it displays itself as a cell's last line and goes into any container of ipywidgets. Its ``game`` is an
+        ordinary :class:`stopreq_widget.Game`. A cell that is run again closes the table that it made before.
 
     Raises
     ------
@@ -117,8 +119,7 @@ def play(
         board=board,
         speed=float(speed),
         tiles=tiles,
-        learning=learning,
-        quick_claim=quick_claim,
+        settings=Settings(learning, quick_claim, tiles is not None),
         form=form,
     )
 
@@ -152,7 +153,7 @@ def replay(
 
     Examples
     --------
-    >>> replay(Game.new(["Ada", "Bo"], seed=7)).looking_at is None  # there is no move to look back from
+    >>> replay(Game.new(["Ada", "Bo"], seed=7)).screen.looking_at is None  # there is no move to look back from
     True
     """
     shown = game.branch() if isinstance(game, Game) else Game.load(game, board=board)
@@ -160,4 +161,4 @@ def replay(
     shown.goto(len(shown.actions))
     seats = players_from_notes(shown.players, shown.notes)
     people = tuple(type(seat)(seat.name, seat.colour) for seat in seats)
-    return Table(shown, people, tiles=tiles, learning=False, position=0)
+    return Table(shown, people, tiles=tiles, settings=Settings(help=False, tiles=tiles is not None), position=0)

@@ -1,67 +1,140 @@
-"""What a table has on its screen now: for everybody, for the one whose cards are shown, and in the log."""
+"""What is on a table's screen, as a value, and what follows from it for a game."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import choices
 
 if TYPE_CHECKING:
-    from stopreq_widget.ui.table.table import Table
+    from collections.abc import Mapping
 
-# A reader of the log that is nobody's seat: told only what is public.
-_PUBLIC = -1
-
-
-def for_everybody(table: Table) -> dict[str, Any]:
-    """Return the panel's public state: the game with where the screen is in it, or the form."""
-    if table.game is None:
-        return {"screen": "setup", "setup": table.form, "notice": table.notice}
-    game, viewer, live = table.game, table.viewer, table.looking_at is None
-    return {
-        "screen": "play",
-        **payload.public(table.shown, table.players, game.legal_actions if table.acting else (), viewer),
-        "position": game.position if live else table.looking_at,
-        "moves": game.position,
-        "playing": table.stepping.by_itself if game.is_over or game.analysis else None,
-        "analysis": game.analysis,
-        "can_branch": game.analysis or game.is_over,
-        "can_undo": live and table.undo_target is not None,
-        "can_redo": live and table.redo_target is not None,
-        "bots": _bots(table),
-        "viewer": viewer,
-        "ask": table.asked,
-        "settings": dict(table.settings),
-        "notice": None if table.notice_is_private else table.notice,
-    }
+    from stopreq_widget.engine.view import View
+    from stopreq_widget.ui.table.source import Source
 
 
-def _bots(table: Table) -> dict[str, Any]:
-    driver = table.driver
-    if driver is None:
-        return {"any": False, "running": False, "paused": False, "speed": table.speed}
-    return {"any": driver.has_bots, "running": driver.running, "paused": driver.paused, "speed": driver.speed}
+@dataclass(frozen=True)
+class Settings:
+    """What people switch on and off: tips and hints, claiming by one click, map tiles from the internet."""
+
+    help: bool = True
+    quick_claim: bool = False
+    tiles: bool = False
 
 
-def for_viewer(table: Table) -> dict[str, Any] | None:
-    """Return what only the one whose cards are shown may see; None if nobody's are."""
-    if table.viewer is None:
-        return None
-    learning = table.settings["help"]
-    mine = payload.private(table.shown, table.viewer, table.selected, learning=learning, choice=table.choice)
-    return {**mine, "notice": table.notice if table.notice_is_private else None}
+@dataclass(frozen=True)
+class Notice:
+    """What the panel has to say: what happened and what can be done; ``private`` only to whom the cards are shown."""
+
+    text: str
+    advice: str = ""
+    kind: str = "info"
+    private: bool = False
 
 
-def own_marks(table: Table) -> dict[str, Any] | None:
-    """Return what the map shows to the one whose cards are shown and to nobody else; None if nobody's are."""
-    if table.viewer is None:
-        return None
-    news = payload.claimed_since(table.playing, table.viewer) if table.looking_at is None else []
-    return payload.own_marks(table.shown, table.viewer, news, acting=table.acting)
+@dataclass(frozen=True)
+class Hinted:
+    """What a strong bot would do: an action's text, and why."""
+
+    action: str
+    text: str
 
 
-def log_lines(table: Table) -> list[str]:
-    """Return the log up to the position on the screen, as far as all who sit at the screen may know it."""
-    people = table.people
-    reader = people[0] if len(people) == 1 else _PUBLIC
-    return table.playing.log_for(None if table.hands_open else reader)[: table.looking_at]
+@dataclass(frozen=True)
+class Screen:
+    """Everything that a table shows beyond its game; only :func:`stopreq_widget.ui.table.update.update` makes new ones.
+
+    Attributes
+    ----------
+    looking_at : int or None
+        The earlier position that is shown; None where the game is.
+    stepping : int or None
+        The number of the run in which the screen steps on by itself; None if it stands.
+    runs : int
+        How many such runs there were.
+    revealed : int or None
+        The seat that said its cards may be shown, where several people play.
+    seen : int or None
+        The seat whose cards were shown since the last move, even if they are hidden again.
+    own : frozenset of int
+        The seats that have a page of their own, which shows their cards and no others.
+    selected : str or None
+        The route whose payments are shown.
+    choice : tuple of str or None
+        Heading and name of another action whose payments are shown.
+    ticket : str or None
+        The ticket that is shown on the map.
+    hint : Hinted or None
+        What a bot advises at this position.
+    notice : Notice or None
+        What the panel has to say.
+    settings : Settings
+        What is switched on.
+    form : mapping
+        The new-game form as it is filled in.
+    """
+
+    looking_at: int | None = None
+    stepping: int | None = None
+    runs: int = 0
+    revealed: int | None = None
+    seen: int | None = None
+    own: frozenset[int] = frozenset()
+    selected: str | None = None
+    choice: tuple[str, str] | None = None
+    ticket: str | None = None
+    hint: Hinted | None = None
+    notice: Notice | None = None
+    settings: Settings = Settings()
+    form: Mapping[str, Any] = field(default_factory=dict)
+
+
+def people(game: Source) -> list[int]:
+    """Return the seats that people play."""
+    return [seat for seat, player in enumerate(game.players) if player.is_human]
+
+
+def to_move(game: Source) -> int:
+    """Return the seat to move where the game is."""
+    return game.view(0).to_move
+
+
+def viewer(screen: Screen, game: Source) -> int | None:
+    """Return the seat whose cards are on the screen: the only person's, that of a page of its own, or who said so."""
+    seats = people(game)
+    if len(seats) == 1:
+        return seats[0]
+    if screen.revealed is None and screen.own and (seat := to_move(game)) in screen.own:
+        return seat
+    return screen.revealed
+
+
+def acting(screen: Screen, game: Source) -> bool:
+    """Tell whether the seat whose cards are on the screen is to move."""
+    seat = viewer(screen, game)
+    return screen.looking_at is None and seat is not None and bool(game.view(seat).legal_actions)
+
+
+def asked(screen: Screen, game: Source) -> str | None:
+    """Return the name of the person who has to say that the cards may be shown; None if nobody has to."""
+    seats, seat = people(game), to_move(game)
+    due = screen.looking_at is None and game.outcome() is None and len(seats) > 1
+    return game.players[seat].name if due and seat in seats and seat != viewer(screen, game) else None
+
+
+def hands_open(screen: Screen, game: Source) -> bool:
+    """Tell whether all hands may be seen: at the end, looking back in analysis, or where only bots play."""
+    looking_back = screen.looking_at is not None or not people(game)
+    return game.outcome(screen.looking_at) is not None or (game.analysis and looking_back)
+
+
+def towns(screen: Screen, game: Source) -> dict[str, tuple[str, str]]:
+    """Return the towns where the seat on the screen can do something now, each with the heading and name of it."""
+    seat = viewer(screen, game)
+    return choices.towns(game.view(seat)) if seat is not None and acting(screen, game) else {}
+
+
+def shown(screen: Screen, game: Source) -> View:
+    """Return what the seat on the screen sees of the position shown; where there is none, what is public in a view."""
+    return game.view(viewer(screen, game) or 0, screen.looking_at)

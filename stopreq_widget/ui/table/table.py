@@ -1,81 +1,64 @@
-"""The table: a game on a map with a panel beside it, kept up to date."""
+"""The table: a game, what is on its screen, and the widgets that carry it to the pages."""
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
+from stopreq_widget.bots import hint
 from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.engine.errors import HistoryError
-from stopreq_widget.engine.game import Game, reveals
+from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.engine.scoring import final_table
-from stopreq_widget.engine.view import view
 from stopreq_widget.ui.map.board_map import BoardMap
+from stopreq_widget.ui.page import schema
+from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
+from stopreq_widget.ui.page.closing import close_all
 from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.panel.panel import Panel
-from stopreq_widget.ui.table import choices, payload, screen
-from stopreq_widget.ui.table.controls import Controls
-from stopreq_widget.ui.table.driver import Driver
+from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table import newgame
 from stopreq_widget.ui.table.forms import setup_form
-from stopreq_widget.ui.table.messages import Messages
-from stopreq_widget.ui.table.players import Player, notes_of
-from stopreq_widget.ui.table.stepping import Stepping
-from stopreq_widget.ui.table.undo import redo_target, undo_target
+from stopreq_widget.ui.table.local import LocalGame
+from stopreq_widget.ui.table.newgame import short
+from stopreq_widget.ui.table.paint import paint
+from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
+from stopreq_widget.ui.table.telling import Telling
+from stopreq_widget.ui.table.update import Changed, HintFound, Stepped, update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.engine.state import State
-    from stopreq_widget.ui.table.messages import Pointed
+    from stopreq_widget.engine.game import Game
+    from stopreq_widget.ui.page.messages import Message
+    from stopreq_widget.ui.table.players import Player
 
 # Where tiles come from when somebody switches them on.
 _TILES = "OpenStreetMap.Mapnik"
+# Seconds that a position stays on the screen while it steps on by itself.
+_STEP = 0.6
 
 
-class Table:
-    """A game as people see and play it. Make one with :func:`stopreq_widget.play`.
+class Table(widgets.Box):  # type: ignore[misc]
+    """A game as people see and play it: a widget like any other. Make one with :func:`stopreq_widget.play`.
 
     Attributes
     ----------
     game : Game or None
         The ordinary game: read it, play on it or undo it in a cell, and the display follows. None until the form is
         filled in.
-    players : tuple of Player
-        Who sits where.
+    screen : Screen
+        What is shown of it; see :class:`stopreq_widget.ui.table.screen.Screen`.
     board_map, panel : BoardMap, Panel
         The two halves of the display.
-    widget : ipywidgets.Box
-        Both together.
     session : Session
         Where callbacks and bots run; ``session.errors`` has the last tracebacks.
-    driver : Pace or None
-        The pace of the game's bots, which all tables of one game share.
-    stepping : Stepping
-        What goes through the game's earlier positions.
-    looking_at : int or None
-        The earlier position that is on the screen; None where the game is.
-    revealed : int or None
-        The seat that said its cards may be shown, where several people play.
-    selected : str or None
-        The route whose payments are shown.
-    choice : tuple of str or None
-        Heading and name of another action whose payments are shown.
-    settings : dict of bool
-        ``help``, ``quick_claim``, ``tiles``.
-    own_board : Board or None
-        What games of the form are played on; that of their rules if None.
-    tiles : str
-        The tile provider that is asked where tiles are switched on.
-    form : dict
-        The new-game form as it is filled in.
-    notice : dict or None
-        What the panel has to say now, and in ``notice_is_private`` whether only to the one whose cards are shown.
-    speed : float
-        The bots' speed in the next game.
     """
+
+    children: tuple[widgets.Widget, ...]
 
     def __init__(
         self,
@@ -85,32 +68,19 @@ class Table:
         board: Board | None = None,
         speed: float = 1.0,
         tiles: str | None = None,
-        learning: bool = True,
-        quick_claim: bool = False,
+        settings: Settings | None = None,
         position: int | None = None,
         form: dict[str, Any] | None = None,
     ) -> None:
-        self.game: Game | None = None
-        self.players: tuple[Player, ...] = ()
+        super().__init__(layout=widgets.Layout(width="100%"))
+        self.add_class("sr-table")
+        self.cell = running_cell()
+        close_of_earlier_runs(self, Table)
         self.session = Session(self._show_error)
-        self.driver: Driver | None = None
-        self.looking_at: int | None = None
-        self.revealed: int | None = None
-        self.selected: str | None = None
-        self.choice: tuple[str, str] | None = None
-        self.settings = {"help": learning, "quick_claim": quick_claim, "tiles": tiles is not None}
-        self.own_board = board
-        self.tiles = tiles or _TILES
-        self.form: dict[str, Any] = setup_form(form)
-        self.notice: dict[str, str] | None = None
-        self.notice_is_private = False
-        self.speed = speed
+        self.screen = Screen(settings=settings or Settings(tiles=tiles is not None), form=setup_form(form))
+        self._source: LocalGame | None = None
+        self._own_board, self._tiles, self._speed = board, tiles or _TILES, speed
         self._unsubscribe: Callable[[], None] = lambda: None
-        self._leave_driver: Callable[[], None] = lambda: None
-        self._controls = Controls(self)
-        self.stepping = Stepping(self)
-        self.widget = widgets.Box(layout=widgets.Layout(width="100%"))
-        self.widget.add_class("sr-table")
         start = game.state if game else None
         self._lay(start.board if start else board or load_board(), start.rules if start else Rules(), tiles)
         if game is None:
@@ -118,176 +88,207 @@ class Table:
         else:
             self.sit_down(game, players, position)
 
+    @property
+    def game(self) -> Game | None:
+        """The game; None until one has been started."""
+        return None if self._source is None else self._source.game
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return () if self._source is None else self._source.players
+
+    @property
+    def playing(self) -> Game:
+        """The game; :class:`HistoryError` if none has been started."""
+        return self._here.game
+
+    @property
+    def _here(self) -> LocalGame:
+        if self._source is None:
+            raise HistoryError("no game has been started yet")
+        return self._source
+
     def _lay(self, board: Board, rules: Rules, tiles: str | None) -> None:
-        """Make map and panel for a board; they serve every further game on it, since widgets are never freed."""
-        controls, callback = self._controls, self.session.callback
+        """Make map and panel for a board; they serve every further game on it."""
+        callback = self.session.callback
+        before = self.children
         self._laid = board, rules
         self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
         self.panel = Panel(board, rules)
-        self._messages = Messages(self.panel, self.board_map)
-        self.board_map.widget.layout = widgets.Layout(flex="3 1 430px", min_width="0", width="auto")
-        self.board_map.on_pick(callback(controls.pick))
-        self.board_map.on_town(callback(controls.town))
-        self.board_map.on_ready(callback(self.resend))
-        self.board_map.on_error(callback(controls.page_error))
-        self.panel.on(callback(controls.receive))
-        self.widget.children = (self.board_map.widget, self.panel)
+        self._telling = Telling(self.panel, self.board_map)
+        self.board_map.widget.layout.width = "auto"
+        self.board_map.widget.layout.flex = "3 1 430px"
+        self.board_map.on_pick(callback(lambda route: self.receive(schema.Pick(route))))
+        self.board_map.on_drop(callback(lambda route, kind: self.receive(schema.Drop(route, kind))))
+        self.board_map.on_town(callback(lambda station: self.receive(schema.Town(station))))
+        self.board_map.on_ready(callback(lambda: self.receive(schema.Ready())))
+        self.board_map.on_error(callback(lambda text: self.receive(schema.Error(text))))
+        self.panel.on(callback(self.receive))
+        self.children = (self.board_map.widget, self.panel)
+        close_all(*before)
 
     def sit_down(self, game: Game, players: Sequence[Player], position: int | None = None) -> None:
         """Show a game in place of the one before, at a position or where it is."""
         self.get_up()
         if (game.board, game.state.rules) != self._laid:
             self._lay(game.board, game.state.rules, self.board_map.tiles)
-        self.game, self.players = game, tuple(players)
-        game.notes.update(notes_of(players))
-        self.looking_at = position
         self.board_map.seat([player.colour for player in players], [player.name for player in players])
-        self.driver = Driver.of(game)
-        self._leave_driver = self.driver.join(self.session, players, self.refresh, self.speed)
-        self._unsubscribe = game.subscribe(self.session.follow(self._game_changed))
+        self.screen = Screen(settings=self.screen.settings, form=self.screen.form, looking_at=position)
+        self._source = LocalGame(game, players, self.session, self.refresh, self._speed)
+        self._unsubscribe = self._source.subscribe(lambda: self.dispatch(Changed()))
 
     def get_up(self) -> None:
         """Leave the game; it stays as it is, and its bots stop unless another table shows it."""
+        if self._source is not None:
+            self._speed = self._source.bots.speed
         self._unsubscribe()
-        self.stepping.stop()
-        if self.driver is not None:
-            self.speed = self.driver.speed
-            self._leave_driver()
-        self.game = self.revealed = self.selected = self.choice = self.notice = self.driver = None
-        self._messages.end()
+        self._unsubscribe = lambda: None
+        self._source = None
+        self.screen = Screen(settings=self.screen.settings, form=self.screen.form, runs=self.screen.runs)
 
     def close(self) -> None:
-        """Leave the game and take the display away."""
-        self.get_up()
-        for widget in (self.widget, self.panel, self.board_map.widget, self.board_map.art, self.board_map.map):
-            widget.close()
+        """Leave the game, take the display away, and free every widget of it."""
+        if self.comm is not None:
+            self.get_up()
+            self.session.stop()
+            close_all(self)
 
-    # What is on the screen
+    # From messages to the screen, and from the screen to the pages
 
-    @property
-    def playing(self) -> Game:
-        """The game; :class:`HistoryError` if none has been started."""
-        if self.game is None:
-            raise HistoryError("no game has been started yet")
-        return self.game
+    def receive(self, message: Message) -> None:
+        """Do what a page asks for; whatever fails becomes a notice, and the page hears that it was heard."""
+        told = self._telling.told
+        self.dispatch(message)
+        if self._telling.told == told:
+            # The page says that the kernel is busy where no answer comes.
+            self.panel.tell({"type": "heard"})
 
-    @property
-    def people(self) -> list[int]:
-        """The seats that people play."""
-        return [seat for seat, player in enumerate(self.players) if player.is_human]
-
-    @property
-    def shown(self) -> State:
-        """The state on the screen: where the game is, or where somebody looks back to."""
-        return self.playing.state if self.looking_at is None else self.playing.states[self.looking_at]
-
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose cards are on the screen: the only person's, or whoever said so."""
-        people = self.people
-        return people[0] if len(people) == 1 else self.revealed
-
-    @property
-    def acting(self) -> bool:
-        """Whether the seat whose cards are on the screen is to move."""
-        return self.looking_at is None and self.viewer == self.playing.state.seat and not self.playing.is_over
-
-    @property
-    def towns(self) -> dict[str, tuple[str, str]]:
-        """The towns where the seat on the screen can do something now, each with the heading and name of it."""
-        return choices.towns(self.shown, view(self.shown, self.shown.seat)) if self.acting else {}
-
-    @property
-    def asked(self) -> str | None:
-        """The name of the person who has to say that the cards may be shown; None if nobody has to."""
-        game, seat = self.playing, self.playing.state.seat
-        due = self.looking_at is None and not game.is_over and len(self.people) > 1
-        return self.players[seat].name if due and seat in self.people and seat != self.revealed else None
-
-    @property
-    def hands_open(self) -> bool:
-        """Whether all hands may be seen: at the end, looking back in analysis, or where only bots play."""
-        looking_back = self.looking_at is not None or not self.people
-        return self.shown.is_over or (self.playing.analysis and looking_back)
-
-    @property
-    def undo_target(self) -> int | None:
-        """The position that undo leads to; see :func:`stopreq_widget.ui.table.undo.undo_target`."""
-        return undo_target(self.playing, self.people, self.revealed, reveals)
-
-    @property
-    def redo_target(self) -> int | None:
-        """The position that redo leads to; see :func:`stopreq_widget.ui.table.undo.redo_target`."""
-        return redo_target(self.playing, self.people)
-
-    def _game_changed(self, game: Game) -> None:
-        """Follow the game: called at once and after each change, whoever made it."""
-        if self.looking_at is not None and self.looking_at >= game.position:
-            self.looking_at = None
-        if self.revealed is not None and game.state.seat != self.revealed:
-            self.revealed = None
-        self.selected = self.choice = None
+    def dispatch(self, message: Message) -> None:
+        """Take a message to the screen, carry out what it asks for, and show what has come of it."""
+        self.screen, todo = update(self.screen, self._source, message)
+        try:
+            for effect in todo:
+                self._carry_out(effect)
+        except RuleError as error:
+            # It may tell what the seat holds, so that nobody else may read it.
+            self._say(Notice(short(error), private=True))
+        except StopreqError as error:
+            self._say(Notice(short(error)))
+        except OSError as error:
+            self._say(Notice(f"The file can't be used: {error}", "Choose another name or folder; the game goes on."))
         self.refresh()
-        if self.driver is not None:
-            self.driver.go()
 
     def refresh(self) -> None:
         """Bring map and panel up to date; what has not changed is not sent."""
-        if self.game is not None:
-            self._messages.log(screen.log_lines(self))
-        state = screen.for_everybody(self)
-        if state != self.panel.state:
-            self.panel.state = state
-        if self.game is None:
-            return
-        position, viewer = self.shown, self.viewer
-        self.board_map.calm = self.looking_at is not None or (self.driver is not None and self.driver.is_swift)
-        tokens, stations = payload.token_status(position), payload.station_status(position)
-        self.board_map.show(payload.route_status(position, viewer), tokens, stations)
-        longest = max(final_table(position), key=lambda score: score.longest) if position.is_over else None
-        self.board_map.walk(longest.trail if longest else (), longest.stops if longest else ())
-        self.send_private()
+        self._telling.tell(paint(self.screen, self._source))
 
-    def send_private(self, **more: Any) -> None:
-        """Send the present viewer's cards, or have the page forget those that it shows, and what else is not stored."""
-        private, towns, messages = screen.for_viewer(self), self.towns, self._messages
-        if private is None:
-            self.point_at(None)
-        messages.private(private and private | more)
-        messages.own(screen.own_marks(self))
-        messages.towns(tuple(towns), next((group for group, _ in towns.values()), ""))
-        messages.select(self.selected, next((town for town, choice in towns.items() if choice == self.choice), None))
-        messages.hands(payload.all_hands(self.shown) if self.hands_open else None)
-
-    def point_at(self, ticket: Pointed) -> None:
-        """Show the viewer's ticket on the map: its two stations and routes between them; None ends it."""
-        self._messages.ticket(ticket)
-
-    def resend(self) -> None:
-        """Send a page that has just loaded what is never stored."""
-        if self.game is not None:
-            self._messages.repeat()
-            self._messages.log(screen.log_lines(self))
-            self.send_private()
-
-    def say(self, text: str, advice: str = "", *, kind: str = "info", private: bool = False) -> None:
-        """Show a notice: what happened, and what can be done; a private one only to the present viewer."""
-        self.notice_is_private = private and self.viewer is not None
-        self.notice = {"kind": kind, "text": text, "advice": advice}
-        self.refresh()
+    def _say(self, notice: Notice) -> None:
+        self.screen = replace(self.screen, notice=notice)
 
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
-        self.notice_is_private = False
-        self.notice = {
-            "kind": "error",
-            "text": f"{type(error).__name__}: {str(error)[:300]}",
-            "advice": "The game goes on from where it is; table.session.errors[-1] in a cell says where this was.",
-        }
-        self.panel.state = {**self.panel.state, "notice": self.notice}
+        words = f"{type(error).__name__}: {str(error)[:300]}"
+        advice = "The game goes on from where it is; table.session.errors[-1] in a cell says where this was."
+        self._say(Notice(words, advice, "error"))
+        self.refresh()
+
+    def _carry_out(self, effect: do.Effect) -> None:
+        self._DOERS[type(effect)](self, effect)
+
+    def _play(self, effect: do.PlayAction) -> None:
+        self._here.play(effect.action)
+
+    def _go_to(self, effect: do.GoTo) -> None:
+        self._here.goto(effect.position)
+
+    def _set_speed(self, effect: do.Speed) -> None:
+        self._here.set_speed(effect.speed)
+
+    def _pause(self, effect: do.Pause) -> None:
+        self._here.pause(paused=effect.paused)
+
+    def _hurry(self, effect: do.Hurry) -> None:
+        del effect
+        self._here.hurry()
+
+    def _step_on(self, effect: do.StepOn) -> None:
+        self.session.spawn(self._steps(effect.run))
+
+    async def _steps(self, run: int) -> None:
+        while self.screen.stepping == run:
+            await asyncio.sleep(0 if self.session.loop is None else _STEP)
+            self.dispatch(Stepped(run))
+
+    def _find_hint(self, effect: do.FindHint) -> None:
+        self.session.spawn(self._think(self._here, effect))
+
+    async def _think(self, source: LocalGame, effect: do.FindHint) -> None:
+        found = await self.session.think(hint, source.view(effect.seat))
+        if self._source is source:
+            self.dispatch(HintFound(effect.position, Hinted(str(found.action), found.sentence)))
+
+    def _set_tiles(self, effect: do.Tiles) -> None:
+        self.board_map.tiles = self._tiles if effect.on else None
+
+    def _leave(self, effect: do.Leave) -> None:
+        del effect
+        self.get_up()
+
+    def _start(self, effect: do.StartGame) -> None:
+        """Start the game of the form; one that doesn't fit comes back with the reason."""
+        filled = dict(effect.form)
+        try:
+            game, players = newgame.started(filled, self._own_board)
+        except (StopreqError, OSError) as error:
+            self.screen = replace(self.screen, form=setup_form(filled, short(error)))
+        else:
+            self.screen = replace(self.screen, form=setup_form(filled))
+            self.sit_down(game, players)
+
+    def _load(self, effect: do.LoadGame) -> None:
+        """Continue a saved game; one that can't be used is told by the form, or as a notice where a game is on."""
+        try:
+            game, players = newgame.loaded(effect.path)
+        except (StopreqError, OSError) as error:
+            if self._source is not None:
+                raise
+            self.screen = replace(self.screen, form={**self.screen.form, "error": short(error)})
+        else:
+            self.sit_down(game, players)
+
+    def _save(self, effect: do.SaveGame) -> None:
+        path = self.playing.save_beside(effect.path)
+        self._say(Notice(f"Saved as {path.name}."))
+
+    def _branch(self, effect: do.BranchOff) -> None:
+        new = newgame.branched(self.playing, effect.position)
+        self.sit_down(new, self.players)
+        self._say(Notice(f"A new game from move {new.position}. The old one is as it was."))
+
+    def _repeat(self, effect: do.Repeat) -> None:
+        del effect
+        self._telling.repeat()
+
+    _DOERS: dict[type[do.Effect], Callable[[Table, Any], None]] = {  # noqa: RUF012 - never changed
+        do.BranchOff: _branch,
+        do.FindHint: _find_hint,
+        do.GoTo: _go_to,
+        do.Hurry: _hurry,
+        do.Leave: _leave,
+        do.LoadGame: _load,
+        do.Pause: _pause,
+        do.PlayAction: _play,
+        do.Repeat: _repeat,
+        do.SaveGame: _save,
+        do.Speed: _set_speed,
+        do.StartGame: _start,
+        do.StepOn: _step_on,
+        do.Tiles: _set_tiles,
+    }
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
-        bundle = self.widget._repr_mimebundle_(**options)
+        bundle = super()._repr_mimebundle_(**options)
         words = f"{self!r}. Run the cell (Shift+Enter) to see it: a saved page alone has no game behind it."
         return {**bundle, "text/plain": words} if isinstance(bundle, dict) else bundle
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import anywidget
 import traitlets
@@ -14,7 +14,10 @@ from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
 from stopreq_widget.railyard.game import YardGame, reveals
-from stopreq_widget.ui.page.messages import checked_message
+from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
+from stopreq_widget.ui.page.closing import close_all
+from stopreq_widget.ui.page.messages import read_message
+from stopreq_widget.ui.page.schema import OF_THE_YARD, Act, Again, Error, Redo, Show, Undo
 from stopreq_widget.ui.page.scripts import module, styles
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
@@ -25,22 +28,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.railyard.bots import YardBot
+    from stopreq_widget.ui.page.messages import Message
     from stopreq_widget.ui.table.players import Player
 
 log = logging.getLogger("stopreq_widget")
 
 SCRIPT = "yard/main.js"
 STYLES = ("page/table.css", "page/base.css", "page/cards.css", "page/lists.css", "yard/yard.css")
-MESSAGES: dict[str, dict[str, tuple[type, ...]]] = {
-    "ready": {},
-    "act": {"action": (str,), "at": (int,)},
-    "show": {},
-    "undo": {},
-    "redo": {},
-    "again": {},
-    "error": {"text": (str,)},
-}
-"""Every message that the page may send, with its fields and their types."""
 NOBODY = -1
 
 
@@ -83,8 +77,16 @@ class YardTable(anywidget.AnyWidget):
             theme=theme_json(preset_board(preset("base"))),
         )
         self.add_class("sr-panel-box")
+        self.cell = running_cell()
+        close_of_earlier_runs(self, YardTable)
         self.on_msg(self._comm_message)
         self._stop = game.subscribe(self._follow)
+
+    def close(self) -> None:
+        """Leave the game and free every widget of the display."""
+        if self.comm is not None:
+            self._stop()
+            close_all(self)
 
     @property
     def viewer(self) -> int:
@@ -94,7 +96,7 @@ class YardTable(anywidget.AnyWidget):
     def receive(self, content: object) -> None:
         """Take a message of the page; what can't be done is told on the page, and nothing is raised."""
         try:
-            self._take(checked_message(content, MESSAGES))
+            self._take(read_message(content, OF_THE_YARD))
         except StopreqError as error:
             self._error = str(error)
             self._show()
@@ -104,24 +106,23 @@ class YardTable(anywidget.AnyWidget):
             self._error = f"{type(error).__name__}: {error}"
             self._show()
 
-    def _take(self, message: dict[str, Any]) -> None:
-        kind = message["type"]
-        if kind == "error":
-            self._error = message["text"]
+    def _take(self, message: Message) -> None:
+        if isinstance(message, Error):
+            self._error = message.text
             self._show()
             return
-        if kind == "act":
+        if isinstance(message, Act):
             seat = self.game.state.seat
             # A click that was made before the last update came is for another position.
-            if message["at"] == self.game.position and seat == self._looking and self._bots[seat] is None:
-                self.game.play(message["action"])
+            if message.at == self.game.position and seat == self._looking and self._bots[seat] is None:
+                self.game.play(message.action)
                 return
-        elif kind == "show" and self._only is None and self._bots[self.game.state.seat] is None:
+        elif isinstance(message, Show) and self._only is None and self._bots[self.game.state.seat] is None:
             self._looking = self.game.state.seat
-        elif kind in {"undo", "redo"}:
-            self._step(back=kind == "undo")
+        elif isinstance(message, Undo | Redo):
+            self._step(back=isinstance(message, Undo))
             return
-        elif kind == "again" and self.game.is_over:
+        elif isinstance(message, Again) and self.game.is_over:
             self._stop()
             self.game = YardGame.new(self.game.players, analysis=self.game.analysis, notes=self.game.notes)
             self._looking = self._only

@@ -1,5 +1,6 @@
 /** What the card game's page is told by the kernel, and what one display of it holds. */
 
+import type { YardMessage } from "../page/messages.js";
 import type { Cards, Marked, Page, Themed } from "../page/types.js";
 
 export interface Ticket {
@@ -75,6 +76,7 @@ export interface Own {
 
 /** One display of the card game. */
 export interface Ui extends Page, Themed {
+  send(message: YardMessage): void;
   state: Partial<State>;
   own: Own | null;
   log: string[];

@@ -13,8 +13,9 @@ from stopreq_widget.bots import make_bot
 from stopreq_widget.trails import METHODS, MethodError, longest_trail
 from stopreq_widget.trails.samples import classics, random_network
 from stopreq_widget.ui.lab.choice import SOURCES
+from stopreq_widget.ui.lab.messages import OF_THE_LAB
 from stopreq_widget.ui.lab.networks import EXAMPLE, KINDS, MOST_EDGES, LabError
-from stopreq_widget.ui.lab.panel import MESSAGES
+from stopreq_widget.ui.page.messages import kind_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +68,8 @@ def test_a_lab_opens_with_a_few_routes_on_the_map_and_a_race() -> None:
     assert state(lab)["methods"] == ["bounded", "parity"]
     assert state(lab)["map"] is True
     assert len(lab.panel.picture["edges"]) == len(EXAMPLE)
-    assert "sr-lab-race" in lab.widget._dom_classes
-    assert lab.board_map.widget in lab.widget.children
+    assert "sr-lab-race" in lab._dom_classes
+    assert lab.board_map.widget in lab.children
 
 
 def test_a_picture_ends_each_line_at_its_vertices_and_is_json() -> None:
@@ -187,7 +188,7 @@ def test_methods_are_changed_and_a_race_is_begun_and_ended() -> None:
     assert [search.method.name for search in lab.searches] == ["parity", "subsets"]
     page(lab, "race", on=False)
     assert state(lab)["methods"] == ["parity"]
-    assert "sr-lab-race" not in lab.widget._dom_classes
+    assert "sr-lab-race" not in lab._dom_classes
     page(lab, "method", lane=1, name="subsets")
     assert state(lab)["methods"] == ["parity"]
     page(lab, "method", lane=0, name="magic")
@@ -363,7 +364,7 @@ def test_the_page_has_all_that_it_names() -> None:
     assert [method["id"] for method in lab.panel.about["methods"]] == list(METHODS)
     assert set(SOURCES) >= {source["id"] for source in state(lab)["sources"]}
     script = lab.panel._esm
-    for name in MESSAGES:
+    for name in map(kind_of, OF_THE_LAB):
         if name not in ("ready", "error"):
             assert f'type: "{name}"' in script
     assert script.count("export default") == 1

@@ -14,8 +14,9 @@ from hypothesis import strategies as st
 
 from stopreq_widget import Game, Rules, load_board
 from stopreq_widget.bots import make_bot
-from stopreq_widget.ui.page.messages import MessageError, checked_message
-from stopreq_widget.ui.panel.panel import MESSAGES, Panel, route_lines
+from stopreq_widget.ui.page.messages import MessageError, fields_of, kind_of, read_message
+from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error, Undo
+from stopreq_widget.ui.panel.panel import Panel, route_lines
 from stopreq_widget.ui.panel.words import TOUR, about, rules_page
 from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.players import read_players
@@ -23,11 +24,14 @@ from stopreq_widget.ui.table.players import read_players
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stopreq_widget.ui.page.messages import Message
+
 VALID: dict[str, dict[str, Any]] = {
     "ready": {},
     "act": {"action": "draw deck", "at": 3},
     "show": {},
     "hide": {},
+    "seat": {"seat": 1, "own": True},
     "pick": {"route": None},
     "choose": {"group": "Build a train station", "title": "Bend"},
     "ticket": {"id": "bandon-salem"},
@@ -69,7 +73,8 @@ JSON = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
     max_leaves=8,
 )
-FIELDS = sorted({name for fields in MESSAGES.values() for name in fields})
+KINDS = {kind_of(kind): kind for kind in OF_THE_PANEL}
+FIELDS = sorted({name for kind in OF_THE_PANEL for name in fields_of(kind)})
 
 
 class RecordingComm(BaseComm):
@@ -114,7 +119,7 @@ def public_state(moves: int) -> dict[str, Any]:
     game, players = a_game(moves)
     return {
         "screen": "play",
-        **payload.public(game.state, players, game.legal_actions),
+        **payload.public(game.view(), players, viewer=0, acting=True),
         "viewer": game.state.seat,
         "ask": None,
         "position": moves,
@@ -130,10 +135,23 @@ def public_state(moves: int) -> dict[str, Any]:
 
 def test_a_new_state_is_one_small_message(panel: Panel) -> None:
     panel.comm.log.clear()
-    panel.state = public_state(90)
-    (update,) = panel.comm.sent("update")
-    assert set(update["state"]) == {"state"}
-    assert len(json.dumps(update)) <= 3_000
+    log = {"type": "log", "from": 89, "lines": ["Ada drew."]}
+    assert panel.paint(public_state(90), [log])
+    (sent,) = [data for _, data in panel.comm.log]
+    assert sent["content"] == {"type": "paint", "whole": True, "state": public_state(90), "parts": [log]}
+    assert len(json.dumps(sent)) <= 3_000
+
+
+def test_a_page_is_told_what_differs_and_nothing_where_nothing_does(panel: Panel) -> None:
+    panel.paint(public_state(90))
+    panel.comm.log.clear()
+    assert panel.paint({**public_state(90), "position": 91})
+    (sent,) = panel.comm.sent("custom")
+    assert sent["content"] == {"type": "paint", "state": {"position": 91}, "parts": []}
+    assert not panel.paint({**public_state(90), "position": 91})
+    assert len(panel.comm.log) == 1
+    assert panel.paint(panel.state, anew=True)
+    assert panel.comm.sent("custom")[-1]["content"]["state"] == panel.get_state()["state"]
 
 
 def test_the_display_is_small(panel: Panel) -> None:
@@ -146,7 +164,7 @@ def test_the_display_is_small(panel: Panel) -> None:
 def test_private_messages_are_sent_and_stored_nowhere(panel: Panel) -> None:
     game, _ = a_game(30)
     before = json.dumps(panel.get_state(), default=str)
-    message = payload.private(game.state, 0, None, learning=True)
+    message = payload.private(game.view(0), learning=True)
     assert message["hand"] and message["tickets"]
     panel.tell(message)
     (sent,) = panel.comm.sent("custom")
@@ -158,23 +176,24 @@ def test_the_state_holds_nothing_of_a_hand(panel: Panel) -> None:
     game, _ = a_game(60)
     panel.state = public_state(60)
     stored = json.dumps(panel.get_state(), default=str)
-    secrets = {ticket["title"] for seat in range(3) for ticket in payload.all_hands(game.state)[seat]["tickets"]}
+    hands = payload.all_hands([game.view(seat) for seat in range(3)])
+    secrets = {ticket["title"] for hand in hands for ticket in hand["tickets"]}
     assert len(secrets) >= 6
     assert not [title for title in secrets if f'"{title}"' in stored]
     assert not {"hand", "offer", "payable", "seed"} & set(re.findall(r'"(\w+)":', stored))
 
 
-@pytest.mark.parametrize("kind", sorted(MESSAGES))
+@pytest.mark.parametrize("kind", sorted(KINDS))
 def test_every_message_reaches_the_callbacks_without_what_does_not_belong(panel: Panel, kind: str) -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[Message] = []
     panel.on(heard.append)
     say(panel, {"type": kind, **VALID[kind], "more": 1})
-    assert heard == [{"type": kind, **VALID[kind]}]
+    assert heard == [KINDS[kind](**VALID[kind])]
 
 
 @pytest.mark.parametrize("content", MALFORMED, ids=repr)
 def test_a_malformed_message_goes_to_the_error_callback_only(panel: Panel, content: Any) -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[Message] = []
     faults: list[Exception] = []
     panel.on(heard.append)
     panel.on_error(faults.append)
@@ -185,35 +204,35 @@ def test_a_malformed_message_goes_to_the_error_callback_only(panel: Panel, conte
 
 
 def test_without_an_error_callback_a_malformed_message_is_heard_as_an_error(panel: Panel) -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[Message] = []
     panel.on(heard.append)
     panel.receive({"type": "goto", "n": "far"})
-    assert heard == [{"type": "error", "text": "message 'goto' of the page: n must be int, not 'far'"}]
+    assert heard == [Error("message 'goto' of the page: n must be int, not 'far'")]
 
 
-@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(sorted(MESSAGES))}, optional=dict.fromkeys(FIELDS, JSON)))
+@given(JSON | st.fixed_dictionaries({"type": st.sampled_from(sorted(KINDS))}, optional=dict.fromkeys(FIELDS, JSON)))
 def test_whatever_the_page_sends_is_a_checked_message_or_refused(content: Any) -> None:
     try:
-        message = checked_message(content, MESSAGES)
+        message = read_message(content, OF_THE_PANEL)
     except MessageError:
         return
-    assert checked_message(message, MESSAGES) == message
-    assert set(message) == {"type", *MESSAGES[message["type"]]}
+    assert isinstance(message, OF_THE_PANEL)
+    assert all(isinstance(getattr(message, name), types) for name, types in fields_of(type(message)).items())
 
 
 def test_an_exception_of_a_callback_is_reported_and_the_others_are_called(panel: Panel) -> None:
-    heard: list[dict[str, Any]] = []
+    heard: list[Message] = []
     faults: list[Exception] = []
 
-    def fail(message: dict[str, Any]) -> None:
-        raise RuntimeError(f"no {message['type']} today")
+    def fail(message: Message) -> None:
+        raise RuntimeError(f"no {kind_of(type(message))} today")
 
     panel.on(fail)
     panel.on(heard.append)
     panel.on_error(faults.append)
     panel.receive({"type": "undo"})
     assert [str(fault) for fault in faults] == ["no undo today"]
-    assert heard == [{"type": "undo"}]
+    assert heard == [Undo()]
 
 
 def test_an_exception_that_nobody_listens_to_is_logged(panel: Panel, caplog: pytest.LogCaptureFixture) -> None:

@@ -9,10 +9,15 @@ class Page:
     """Stands for the pages that show a table: hears the messages, sends others."""
 
     def __init__(self, table):
-        self.table, self.heard = table, []
-        table.panel.tell = self.heard.append
+        self.table, self.heard, self.messages = table, [], []
+        table.panel.tell = self.hear
         self.own = []
         table.board_map.own = self.own.append
+
+    def hear(self, message):
+        """Take a message apart, as the panel does: a paint has others in it."""
+        self.heard += message["parts"] if message["type"] == "paint" else [message]
+        self.messages.append(message)
 
     def send(self, **message):
         self.table.panel.receive(message)

@@ -104,7 +104,7 @@ def test_a_page_that_saves_loses_no_other_file(tmp_path):
     page.send(type="save", path=str(tmp_path / "folder"))
     assert "folder" in page.state["notice"]["text"]
     page.send(type="new")
-    page.send(type="start", form={**table.form, "rules": "oregon", "autosave": str(tmp_path / "folder")})
+    page.send(type="start", form={**table.screen.form, "rules": "oregon", "autosave": str(tmp_path / "folder")})
     assert "folder" in page.state["setup"]["error"]
     assert (tmp_path / "folder").is_dir()
 

@@ -44,7 +44,7 @@ class MapPage:
         self.table = table
         self.heard: list[dict[str, Any]] = []
         table.board_map.art.send = self.heard.append
-        table.resend()
+        table.panel.receive({"type": "ready"})
 
     def last(self, kind: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] == kind)

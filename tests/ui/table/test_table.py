@@ -7,6 +7,8 @@ import random
 import pytest
 
 from stopreq_widget import play
+from stopreq_widget.ui.page import schema
+from stopreq_widget.ui.table.driver import Driver
 from tests.ui.table.pages import Page, play_out, table_of
 
 
@@ -110,7 +112,7 @@ def test_quick_claim_claims_at_once_where_one_payment_is_possible():
         if action.verb == "claim":
             claims.setdefault(action.route, []).append(action)
     single = next(route for route, found in claims.items() if len(found) == 1)
-    table._controls.pick(single)
+    table.receive(schema.Pick(single))
     assert table.game.state.owner(single) == 0
 
 
@@ -145,7 +147,7 @@ def test_bots_wait_while_they_are_paused_and_hurry_when_told():
         table = play(players=["You", "bot:random", "bot:random"], seed=7, speed=1)
         page = Page(table)
         page.act(table.game.legal_actions[0])
-        while not table.driver.running:
+        while not page.state["bots"]["running"]:
             await asyncio.sleep(0)
         page.send(type="set", name="paused", value=True)
         await asyncio.sleep(0)
@@ -169,7 +171,7 @@ def test_a_bot_that_fails_is_reported_and_the_game_stays_whole():
         def choose(self, view, rng):
             raise RuntimeError("out of steam")
 
-    table.driver._bots[1] = Broken()
+    Driver.of(table.game)._bots[1] = Broken()
     page.act(table.game.legal_actions[0])
     assert table.game.position == 1
     assert "out of steam" in page.state["notice"]["text"]
@@ -179,10 +181,10 @@ def test_a_bot_that_fails_is_reported_and_the_game_stays_whole():
 def test_messages_for_a_claim_are_small():
     table, page = table_of("You", "bot:easy")
     page.act(table.game.legal_actions[0])
-    page.heard.clear()
+    page.messages.clear()
     page.act(next(action for action in table.game.legal_actions if action.verb == "claim"))
-    first = json.dumps(page.heard[:4]) + json.dumps(table.panel.state)
-    assert len(first) <= 6000
+    assert len(page.messages[0]["parts"]) >= 2
+    assert len(json.dumps(page.messages[0])) <= 4000
 
 
 def test_a_page_hears_that_it_was_heard_even_if_a_watcher_fails():
@@ -194,9 +196,9 @@ def test_a_page_hears_that_it_was_heard_even_if_a_watcher_fails():
             raise RuntimeError("no more")
 
     table.game.subscribe(fail)
-    page.heard.clear()
+    page.messages.clear()
     page.act(table.game.legal_actions[0])
-    assert page.last("heard")
+    assert page.messages
     assert table.game.position == 1
     assert "no more" in table.session.errors[-1]
 
@@ -205,6 +207,9 @@ def test_a_click_on_the_map_is_handled_like_one_in_the_panel():
     table, page = table_of("You", "bot:easy")
     page.act("dance")
     assert page.state["notice"]
-    table._controls.pick(table.game.board.routes[0].id)
+    table.receive(schema.Pick(table.game.board.routes[0].id))
     assert page.state["notice"] is None
-    assert page.last("heard")
+    assert page.messages
+    page.messages.clear()
+    page.send(type="dismiss")
+    assert page.messages == [{"type": "heard"}], "where nothing has changed the page hears just that"

@@ -55,7 +55,7 @@ def test_the_next_person_cannot_take_a_claim_back_once_cards_are_shown():
     page.send(type="undo")
     assert "taken back" in page.state["notice"]["text"]
     page.send(type="hide")
-    assert page.state["can_undo"], "who undoes at the curtain has seen nothing"
+    assert not page.state["can_undo"], "what was seen stays seen when it is hidden again"
 
 
 def test_looking_back_shows_that_position_and_play_from_there_branches():
@@ -89,7 +89,7 @@ def test_going_back_to_where_one_looks_is_not_looking_back_any_more():
         table.game.play(table.game.legal_actions[0])
     page.send(type="goto", n=2)
     table.game.goto(2)
-    assert table.looking_at is None
+    assert table.screen.looking_at is None
     page.send(type="show")
     page.act(table.game.legal_actions[0])
     assert table.game.position == 3
@@ -120,13 +120,13 @@ def test_playing_by_itself_stopped_and_started_again_steps_once():
         await asyncio.sleep(0)
         assert page.state["playing"]
         runs = len(table.session._beside)
-        while table.looking_at == 0:
+        while table.screen.looking_at == 0:
             await asyncio.sleep(0.01)
         assert runs == 2
-        assert (table.looking_at, len(table.session._beside)) == (1, 1)
+        assert (table.screen.looking_at, len(table.session._beside)) == (1, 1)
         page.send(type="new")
         await asyncio.sleep(0)
-        assert not table.stepping.by_itself
+        assert table.screen.stepping is None
 
     def played(moves):
         game = Game.new(["Ada", "Bo"], seed=1)

@@ -107,7 +107,7 @@ def test_a_new_game_begins_with_an_empty_log():
     table, page = table_of("You", "bot:easy")
     page.act(table.game.legal_actions[0])
     page.send(type="new")
-    page.send(type="start", form={**table.form, "rules": "oregon"})
+    page.send(type="start", form={**table.screen.form, "rules": "oregon"})
     lines = []
     for message in page.heard:
         if message["type"] == "log":

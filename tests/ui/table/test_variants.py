@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import pytest
 
@@ -22,9 +21,6 @@ from stopreq_widget.ui.panel.words import rules_page
 from stopreq_widget.ui.table import choices, payload
 from stopreq_widget.ui.table.advice import CUT, DONE, outlook
 from tests.ui.table.variant_pages import Page, table_of, to_the_turn
-
-if TYPE_CHECKING:
-    from stopreq_widget.engine.state import Setup
 
 
 def prefer(rng: random.Random, names: list[str]) -> str:
@@ -72,16 +68,11 @@ def test_every_kind_of_action_has_a_place_or_words(rules: str) -> None:
     assert kinds == set(choices.PLACED) & kinds | set(play_of(preset(rules)).offer) & kinds
 
 
-def test_an_action_without_words_is_offered_by_its_text() -> None:
+def test_an_action_without_words_is_offered_by_its_text(monkeypatch: pytest.MonkeyPatch) -> None:
     table, _ = table_of("europe")
-    state = table.playing.state
-    mute = state.but(setup=_without_words(state.setup))
-    found = choices.offered(mute, BuildStation("bend", Payment("red", 1, 0)))
+    monkeypatch.setattr(choices, "play_of", lambda rules: replace(play_of(rules), offer={}))
+    found = choices.offered(table.playing.view(0), BuildStation("bend", Payment("red", 1, 0)))
     assert (found.group, found.title) == ("More", "build bend with 1 red")
-
-
-def _without_words(setup: Setup) -> Setup:
-    return replace(setup, play=replace(setup.play, offer={}))
 
 
 def test_oregon_has_nothing_of_it() -> None:
@@ -117,7 +108,9 @@ def test_a_ticket_done_by_a_borrowed_route_is_done() -> None:
             game.play(bot.choose(game.view(game.state.seat), rng))
         state = game.state
         for score in final_table(state):
-            seen, joined = view(state, score.seat), state.setup.play.connect(state, score.seat)
+            seen = view(state, score.seat)
+            joined = payload.joined_stations(seen)
+            assert list(joined) == list(state.setup.play.connect(state, score.seat))
             for line in score.tickets:
                 shown = payload.ticket_line(seen, line.ticket, joined)
                 assert shown["state"] == (DONE if line.done else CUT)

@@ -20,8 +20,11 @@ class Page:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.heard: list[dict[str, Any]] = []
-        table.panel.tell = self.heard.append  # type: ignore[assignment, method-assign]
-        table.resend()
+        table.panel.tell = self.hear  # type: ignore[method-assign]
+        self.send(type="ready")
+
+    def hear(self, message: dict[str, Any]) -> None:
+        self.heard += message["parts"] if message["type"] == "paint" else [message]
 
     @property
     def state(self) -> dict[str, Any]:

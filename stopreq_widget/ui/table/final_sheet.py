@@ -4,21 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.ui.page.theme import player_look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.engine.scoring import SeatScore
-    from stopreq_widget.engine.state import State
+    from stopreq_widget.engine.scoring import Outcome, SeatScore
     from stopreq_widget.ui.table.players import Player
 
 
-def final_sheet(state: State, players: Sequence[Player]) -> dict[str, Any] | None:
+def final_sheet(end: Outcome | None, players: Sequence[Player]) -> dict[str, Any] | None:
     """Return the final table in the panel's form; None while the game goes on."""
-    end = outcome(state)
     if end is None:
         return None
     return {
@@ -26,7 +23,7 @@ def final_sheet(state: State, players: Sequence[Player]) -> dict[str, Any] | Non
         "decided_by": end.decided_by,
         "winners": list(end.winners),
         "columns": [
-            _column(state.board, score, players[score.seat], winner=score.seat in end.winners) for score in end.scores
+            _column(end.board, score, players[score.seat], winner=score.seat in end.winners) for score in end.scores
         ],
     }
 

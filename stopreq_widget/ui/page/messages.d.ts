@@ -1,0 +1,56 @@
+/** What a page may send: written from the schemas in Python by tests/rewrite_messages.py. */
+
+export type PanelMessage =
+  | { type: "ready" }
+  | { type: "act"; action: string; at: number }
+  | { type: "show" }
+  | { type: "hide" }
+  | { type: "seat"; seat: number; own: boolean }
+  | { type: "pick"; route: string | null }
+  | { type: "choose"; group: string; title: string }
+  | { type: "ticket"; id: string | null }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "goto"; n: number }
+  | { type: "branch" }
+  | { type: "set"; name: string; value: boolean | number | string }
+  | { type: "skip_to_me" }
+  | { type: "hint" }
+  | { type: "new" }
+  | { type: "start"; form: object }
+  | { type: "load"; path: string }
+  | { type: "save"; path: string }
+  | { type: "dismiss" }
+  | { type: "error"; text: string };
+
+export type MapMessage =
+  | { type: "ready" }
+  | { type: "pick"; route: string | null }
+  | { type: "drop"; route: string; kind: string }
+  | { type: "town"; station: string }
+  | { type: "error"; text: string };
+
+export type YardMessage =
+  | { type: "ready" }
+  | { type: "act"; action: string; at: number }
+  | { type: "show" }
+  | { type: "undo" }
+  | { type: "redo" }
+  | { type: "again" }
+  | { type: "error"; text: string };
+
+export type LabMessage =
+  | { type: "ready" }
+  | { type: "more"; run: number; lane: number; to: number }
+  | { type: "halt" }
+  | { type: "source"; id: string }
+  | { type: "classic"; name: string }
+  | { type: "random"; kind: string; edges: number; seed: number }
+  | { type: "seat"; seat: number }
+  | { type: "load"; path: string }
+  | { type: "clear" }
+  | { type: "method"; lane: number; name: string }
+  | { type: "race"; on: boolean }
+  | { type: "map"; on: boolean }
+  | { type: "dismiss" }
+  | { type: "error"; text: string };

@@ -1,0 +1,175 @@
+"""Every message that a page of the map, the panel or the card game may send: one schema for all three."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from stopreq_widget.ui.page.messages import Message
+
+
+class Ready(Message):
+    """A page has just loaded: it knows nothing that is not stored."""
+
+
+@dataclass(frozen=True)
+class Error(Message):
+    """Something failed in the page."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Act(Message):
+    """An action by its text; ``at`` is the position that the page shows."""
+
+    action: str
+    at: int
+
+
+class Show(Message):
+    """The person to move says that the cards may be shown."""
+
+
+class Hide(Message):
+    """The cards that are shown are to be hidden."""
+
+
+@dataclass(frozen=True)
+class Seat(Message):
+    """The page is one seat's own; ``seat`` was its seat before where ``own`` is false."""
+
+    seat: int
+    own: bool
+
+
+@dataclass(frozen=True)
+class Pick(Message):
+    """A route was chosen, by its id; None: none is."""
+
+    route: str | None
+
+
+@dataclass(frozen=True)
+class Drop(Message):
+    """Cards of a kind were dropped on a route."""
+
+    route: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Town(Message):
+    """A town in which something can be done was clicked."""
+
+    station: str
+
+
+@dataclass(frozen=True)
+class Choose(Message):
+    """Another action was chosen by its heading and name."""
+
+    group: str
+    title: str
+
+
+@dataclass(frozen=True)
+class Ticket(Message):
+    """A ticket is pointed at, by its id; None: none is."""
+
+    id: str | None
+
+
+class Undo(Message):
+    """Take back to the last decision of a person."""
+
+
+class Redo(Message):
+    """Play again what was taken back, to the next decision of a person."""
+
+
+@dataclass(frozen=True)
+class Goto(Message):
+    """Look at the position after ``n`` moves."""
+
+    n: int
+
+
+class Branch(Message):
+    """Go on from the position on the screen as a new game."""
+
+
+@dataclass(frozen=True)
+class Set(Message):
+    """A setting has another value: ``help``, ``quick_claim``, ``tiles``, ``speed``, ``paused``, ``playing``."""
+
+    name: str
+    value: bool | int | float | str
+
+
+class SkipToMe(Message):
+    """The bots shall play without pauses until a person is to move."""
+
+
+class Hint(Message):
+    """Ask what a strong bot would do."""
+
+
+class New(Message):
+    """Back to the new-game form."""
+
+
+@dataclass(frozen=True)
+class Start(Message):
+    """Start the game that the form asks for."""
+
+    form: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Load(Message):
+    """Continue a saved game."""
+
+    path: str
+
+
+@dataclass(frozen=True)
+class Save(Message):
+    """Save to a file."""
+
+    path: str
+
+
+class Dismiss(Message):
+    """The notice has been read."""
+
+
+class Again(Message):
+    """Play once more, with the same players."""
+
+
+OF_THE_PANEL: tuple[type[Message], ...] = (
+    Ready,
+    Act,
+    Show,
+    Hide,
+    Seat,
+    Pick,
+    Choose,
+    Ticket,
+    Undo,
+    Redo,
+    Goto,
+    Branch,
+    Set,
+    SkipToMe,
+    Hint,
+    New,
+    Start,
+    Load,
+    Save,
+    Dismiss,
+    Error,
+)
+OF_THE_MAP: tuple[type[Message], ...] = (Ready, Pick, Drop, Town, Error)
+OF_THE_YARD: tuple[type[Message], ...] = (Ready, Act, Show, Undo, Redo, Again, Error)

@@ -1,0 +1,186 @@
+"""A game in this kernel, as a table reads it, with its bots."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from stopreq_widget.engine.game import Game, reveals
+from stopreq_widget.engine.scoring import outcome
+from stopreq_widget.engine.sets import bits
+from stopreq_widget.engine.view import view
+from stopreq_widget.ui.table.driver import Driver
+from stopreq_widget.ui.table.players import notes_of
+from stopreq_widget.ui.table.source import Bots
+from stopreq_widget.ui.table.undo import redo_target, undo_target
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.engine.scoring import Outcome
+    from stopreq_widget.engine.state import State
+    from stopreq_widget.engine.view import View
+    from stopreq_widget.ui.page.session import Session
+    from stopreq_widget.ui.table.players import Player
+
+
+class LocalGame:
+    """A :class:`~stopreq_widget.ui.table.source.Source` that is a game of this kernel.
+
+    Parameters
+    ----------
+    game : Game
+        An ordinary game: whatever a cell does with it is followed, too.
+    players : sequence of Player
+        Who sits where.
+    session : Session
+        Where its bots run while this is the last table that sat down.
+    shown : callable
+        Called when its bots begin or end to play.
+    speed : float
+        The bots' speed from now on.
+
+    Examples
+    --------
+    >>> from stopreq_widget.ui.page.session import Session
+    >>> from stopreq_widget.ui.table.players import read_players
+    >>> here = LocalGame(Game.new(["Ada", "Bo"], seed=7), read_players(["Ada", "Bo"]), Session(print), lambda: None)
+    >>> here.view(1).own.name, here.bots.any, here.undo_target(None)
+    ('Bo', False, None)
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[Player],
+        session: Session,
+        shown: Callable[[], None],
+        speed: float = 1.0,
+    ) -> None:
+        self.game, self._players, self._session = game, tuple(players), session
+        # One update asks for the same few views again and again.
+        self._kept: list[tuple[State, dict[int, View]]] = []
+        game.notes.update(notes_of(players))
+        self._driver = Driver.of(game)
+        self._leave = self._driver.join(session, players, shown, speed)
+
+    @property
+    def board(self) -> Board:
+        """What is played on."""
+        return self.game.board
+
+    @property
+    def rules(self) -> Rules:
+        """What is played by."""
+        return self.game.state.rules
+
+    @property
+    def players(self) -> tuple[Player, ...]:
+        """Who sits where."""
+        return self._players
+
+    @property
+    def position(self) -> int:
+        """How many moves have been played."""
+        return self.game.position
+
+    @property
+    def analysis(self) -> bool:
+        """Whether every move may be taken back."""
+        return self.game.analysis
+
+    @property
+    def bots(self) -> Bots:
+        """How the bots stand."""
+        driver = self._driver
+        return Bots(driver.has_bots, driver.running, driver.paused, driver.speed)
+
+    @property
+    def is_swift(self) -> bool:
+        """Whether the bots play faster than anything on the screen could show by moving."""
+        return self._driver.is_swift
+
+    def view(self, seat: int, position: int | None = None) -> View:
+        """Return what a seat may see."""
+        state = self._state(position)
+        views = next((views for kept, views in self._kept if kept is state), None)
+        if views is None:
+            views = {}
+            self._kept = [(state, views), *self._kept[:1]]
+        if seat not in views:
+            views[seat] = view(state, seat)
+        return views[seat]
+
+    def outcome(self, position: int | None = None) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+        return outcome(self._state(position))
+
+    def log(self, reader: int | None, position: int | None = None) -> list[str]:
+        """Return what happened, as far as a seat may know it."""
+        return self.game.log_for(reader)[:position]
+
+    def claimed_since(self, seat: int) -> list[str]:
+        """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""
+        states = self.game.states
+        last = next((i for i in reversed(range(self.position)) if states[i].seat == seat), 0)
+        others = [i for i in range(len(self.players)) if i != seat]
+        new = 0
+        for i in others:
+            new |= self.game.state.seats[i].routes & ~states[last].seats[i].routes
+        return [self.board.routes[i].id for i in bits(new)]
+
+    def undo_target(self, seen: int | None) -> int | None:
+        """Return the position that undo leads to."""
+        return undo_target(self.game, self._people, seen, reveals)
+
+    def redo_target(self) -> int | None:
+        """Return the position that redo leads to."""
+        return redo_target(self.game, self._people)
+
+    def play(self, action: Action | str) -> None:
+        """Play an action of the seat to move, or its text."""
+        self.game.play(action)
+
+    def goto(self, position: int) -> None:
+        """Go to another position."""
+        self.game.goto(position)
+
+    def set_speed(self, speed: float) -> None:
+        """Have the bots play so fast."""
+        self._driver.change_speed(speed)
+
+    def pause(self, *, paused: bool) -> None:
+        """Have the bots wait, or go on."""
+        self._driver.pause(paused=paused)
+
+    def hurry(self) -> None:
+        """Have the bots play without pauses until a person is to move."""
+        self._driver.hurry()
+
+    def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call at once and after each change, then let the bots go on; return what ends it and lets the bots go."""
+
+        def follow(game: Game) -> None:
+            del game
+            changed()
+            self._driver.go()
+
+        unsubscribe = self.game.subscribe(self._session.follow(follow))
+
+        def end() -> None:
+            unsubscribe()
+            self._leave()
+
+        return end
+
+    @property
+    def _people(self) -> list[int]:
+        return [seat for seat, player in enumerate(self._players) if player.is_human]
+
+    def _state(self, position: int | None) -> State:
+        return self.game.state if position is None else self.game.states[position]
+
+    def __repr__(self) -> str:
+        return repr(self.game)

@@ -1,0 +1,95 @@
+"""What a table knows of its game, wherever that is: here in the kernel, or elsewhere."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from stopreq_widget.engine.actions import Action
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.engine.scoring import Outcome
+    from stopreq_widget.engine.view import View
+    from stopreq_widget.ui.table.players import Player
+
+
+class Bots(NamedTuple):
+    """How the bots of a game stand: whether there are any, play now, are paused, and how fast they are (1 is calm)."""
+
+    any: bool
+    running: bool
+    paused: bool
+    speed: float
+
+
+class Source(Protocol):
+    """A game as a table reads it: views, legal actions in them, playing and following; nothing of a State.
+
+    ``position`` arguments name an earlier position, by the number of moves before it; None is where the game is.
+    """
+
+    @property
+    def board(self) -> Board:
+        """What is played on."""
+
+    @property
+    def rules(self) -> Rules:
+        """What is played by."""
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sits where."""
+
+    @property
+    def position(self) -> int:
+        """How many moves have been played."""
+
+    @property
+    def analysis(self) -> bool:
+        """Whether every move may be taken back, and all hands are open to who looks back."""
+
+    @property
+    def bots(self) -> Bots:
+        """How the bots stand."""
+
+    @property
+    def is_swift(self) -> bool:
+        """Whether the bots play faster than anything on the screen could show by moving."""
+
+    def view(self, seat: int, position: int | None = None) -> View:
+        """Return what a seat may see."""
+
+    def outcome(self, position: int | None = None) -> Outcome | None:
+        """Return how the game ended; None while it goes on."""
+
+    def log(self, reader: int | None, position: int | None = None) -> list[str]:
+        """Return what happened, as far as a seat may know it: -1 for what is public, None for everything."""
+
+    def claimed_since(self, seat: int) -> list[str]:
+        """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""
+
+    def undo_target(self, seen: int | None) -> int | None:
+        """Return the position that undo leads to, where the cards of a seat have been seen; None if there is none."""
+
+    def redo_target(self) -> int | None:
+        """Return the position that redo leads to; None if there is none."""
+
+    def play(self, action: Action | str) -> None:
+        """Play an action of the seat to move, or its text."""
+
+    def goto(self, position: int) -> None:
+        """Go to another position."""
+
+    def set_speed(self, speed: float) -> None:
+        """Have the bots play so fast."""
+
+    def pause(self, *, paused: bool) -> None:
+        """Have the bots wait, or go on."""
+
+    def hurry(self) -> None:
+        """Have the bots play without pauses until a person is to move."""
+
+    def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
+        """Call at once and after each change; return what ends it."""

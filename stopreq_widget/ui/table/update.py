@@ -1,0 +1,345 @@
+"""What a message makes of a table's screen: one pure function a message, from the screen and the game as they are.
+
+:func:`update` returns the next screen and what has to be done outside it (see
+:mod:`stopreq_widget.ui.table.effects`); it changes nothing itself.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from stopreq_widget.engine.errors import UnknownIdError
+from stopreq_widget.ui.page import schema
+from stopreq_widget.ui.page.messages import Message
+from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table.advice import claims_on
+from stopreq_widget.ui.table.driver import is_speed
+from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, acting, people, to_move, towns, viewer
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from stopreq_widget.ui.table.source import Source
+
+    Update: TypeAlias = tuple[Screen, tuple[do.Effect, ...]]
+
+_LATE = Notice("That came too late: the game had moved on. Nothing was changed.")
+_NO_GAME = Notice("no game has been started yet")
+_NO_CARDS = "the cards of the seat to move have to be on the screen first."
+
+
+class Changed(Message):
+    """The game is at another position, or another game was set; no page sends this, but the table itself."""
+
+
+@dataclass(frozen=True)
+class Stepped(Message):
+    """It is time for the next step of a run by itself."""
+
+    run: int
+
+
+@dataclass(frozen=True)
+class HintFound(Message):
+    """A bot has thought of an action for a position."""
+
+    position: int
+    hint: Hinted
+
+
+def update(screen: Screen, game: Source | None, message: Message) -> Update:
+    """Return the screen after a message, and what has to be done.
+
+    Parameters
+    ----------
+    screen : Screen
+        What is shown.
+    game : Source or None
+        The game; None while the form is shown.
+    message : Message
+        Of :mod:`stopreq_widget.ui.page.schema`, or one of the table's own.
+
+    Returns
+    -------
+    tuple of Screen and tuple of Effect
+        The same screen and no effects where a message means nothing now.
+
+    Examples
+    --------
+    >>> from stopreq_widget.ui.page.schema import Pick, Undo
+    >>> screen, todo = update(Screen(), None, Undo())
+    >>> screen.notice.text, todo
+    ('no game has been started yet', ())
+    """
+    if not isinstance(message, _SILENT):
+        screen = replace(screen, notice=None)
+    with_form = _WITHOUT_GAME.get(type(message))
+    if with_form is not None:
+        return with_form(screen, message)
+    if game is None:
+        return (screen, ()) if isinstance(message, _IDLE) else _told(screen, _NO_GAME)
+    return _WITH_GAME[type(message)](screen, game, message)
+
+
+def _told(screen: Screen, notice: Notice) -> Update:
+    return replace(screen, notice=notice), ()
+
+
+def _act(screen: Screen, game: Source, message: schema.Act) -> Update:
+    """Play an action of the seat whose cards are on the screen."""
+    if screen.looking_at is not None:
+        advice = "Go to the newest one, or play on from here."
+        return _told(screen, Notice("You are looking at an earlier position.", advice))
+    if message.at != game.position or not acting(screen, game):
+        return _told(screen, _LATE)
+    return screen, (do.PlayAction(message.action),)
+
+
+def _show(screen: Screen, game: Source, message: schema.Show) -> Update:
+    del message
+    seat = to_move(game)
+    return (replace(screen, revealed=seat, seen=seat) if seat in people(game) else screen), ()
+
+
+def _hide(screen: Screen, game: Source, message: schema.Hide) -> Update:
+    del game, message
+    return replace(screen, revealed=None, ticket=None), ()
+
+
+def _seat(screen: Screen, game: Source, message: schema.Seat) -> Update:
+    """Give a seat a page of its own, or take it back."""
+    if message.seat not in people(game):
+        return _told(screen, Notice(f"There is no person in seat {message.seat}."))
+    own = screen.own | {message.seat} if message.own else screen.own - {message.seat}
+    return replace(screen, own=own), ()
+
+
+def _pick(screen: Screen, game: Source, message: schema.Pick) -> Update:
+    """Select a route: its payments are offered, or the panel says why it can't be claimed."""
+    screen = replace(screen, selected=None, choice=None)
+    if message.route is None:
+        return screen, ()
+    try:
+        route = game.board.route(message.route)
+    except UnknownIdError as error:
+        return _told(screen, Notice(str(error)))
+    seat = viewer(screen, game)
+    if seat is None:
+        return _told(replace(screen, selected=route.id), Notice(f"{game.board.title(route)}: {_NO_CARDS}"))
+    if screen.settings.quick_claim and acting(screen, game):
+        claims = claims_on(game.view(seat), route.id)
+        if len(claims) == 1:
+            return screen, (do.PlayAction(str(claims[0])),)
+    return replace(screen, selected=route.id), ()
+
+
+def _drop(screen: Screen, game: Source, message: schema.Drop) -> Update:
+    """Select the route on which cards were dropped; which of them pay is still to be said."""
+    return _pick(screen, game, schema.Pick(message.route))
+
+
+def _choose(screen: Screen, game: Source, message: schema.Choose) -> Update:
+    """Select an action that the rule set offers by name, so that its payments are shown."""
+    screen = replace(screen, selected=None, choice=None)
+    if viewer(screen, game) is None:
+        return _told(screen, Notice(_NO_CARDS[0].upper() + _NO_CARDS[1:]))
+    return replace(screen, choice=(message.group, message.title)), ()
+
+
+def _town(screen: Screen, game: Source, message: schema.Town) -> Update:
+    """Select what can be done in a town, as its choice from the list does."""
+    choice = towns(screen, game).get(message.station)
+    if choice is None:
+        return _told(screen, _LATE)
+    return replace(screen, selected=None, choice=choice), ()
+
+
+def _ticket(screen: Screen, game: Source, message: schema.Ticket) -> Update:
+    """Show on the map the two stations of a ticket and the viewer's network between them."""
+    if message.id is None or viewer(screen, game) is None:
+        return replace(screen, ticket=None), ()
+    try:
+        return replace(screen, ticket=game.board.ticket(message.id).id), ()
+    except UnknownIdError as error:
+        return _told(screen, Notice(str(error)))
+
+
+def _undo(screen: Screen, game: Source, message: schema.Undo) -> Update:
+    del message
+    target = game.undo_target(screen.seen)
+    if target is None:
+        return _told(screen, Notice("There is nothing that can be taken back: the last moves showed hidden cards."))
+    return screen, (do.GoTo(target),)
+
+
+def _redo(screen: Screen, game: Source, message: schema.Redo) -> Update:
+    del message
+    target = game.redo_target()
+    if target is None:
+        return _told(screen, Notice("Nothing was undone that could be done again."))
+    return screen, (do.GoTo(target),)
+
+
+def _goto(screen: Screen, game: Source, message: schema.Goto) -> Update:
+    """Look at a position; the newest one is where the game goes on."""
+    if not 0 <= message.n <= game.position:
+        return _told(screen, Notice(f"There are positions 0 to {game.position}, not {message.n}."))
+    return _look(replace(screen, stepping=None), game, message.n), ()
+
+
+def _look(screen: Screen, game: Source, n: int) -> Screen:
+    live = n == game.position
+    return replace(screen, looking_at=None if live else n, selected=None, choice=None)
+
+
+def _branch(screen: Screen, game: Source, message: schema.Branch) -> Update:
+    del message
+    if not game.analysis and game.outcome() is None:
+        words = "Playing on from an earlier position is for analysis, or for when the game is over."
+        return _told(screen, Notice(words))
+    return screen, (do.BranchOff(screen.looking_at),)
+
+
+def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
+    """Change a setting, the bots' pace, or whether the screen steps on by itself."""
+    name, value = message.name, message.value
+    if name == "speed" and is_speed(value):
+        return screen, (do.Speed(float(value)),)
+    if isinstance(value, bool):
+        if name == "paused":
+            return screen, (do.Pause(value),)
+        if name == "playing":
+            return _play_by_itself(screen, game, on=value)
+        if name in ("help", "quick_claim", "tiles"):
+            changed = replace(screen, settings=replace(screen.settings, **{name: value}))
+            return changed, (do.Tiles(value),) if name == "tiles" else ()
+    return _told(screen, Notice(f"no setting {name!r} takes the value {str(value)[:40]!r}"))
+
+
+def _play_by_itself(screen: Screen, game: Source, *, on: bool) -> Update:
+    """Step on from the position on the screen, or from the start, to the newest one; or stand."""
+    if not on:
+        return replace(screen, stepping=None), ()
+    if screen.stepping is not None or not game.position:
+        return screen, ()
+    start = 0 if screen.looking_at is None else screen.looking_at
+    run = screen.runs + 1
+    screen = replace(screen, looking_at=start, stepping=run, runs=run, selected=None, choice=None)
+    return screen, (do.StepOn(run),)
+
+
+def _stepped(screen: Screen, game: Source, message: Stepped) -> Update:
+    if screen.stepping != message.run or screen.looking_at is None:
+        return screen, ()
+    screen = _look(screen, game, screen.looking_at + 1)
+    return (replace(screen, stepping=None) if screen.looking_at is None else screen), ()
+
+
+def _skip_to_me(screen: Screen, game: Source, message: schema.SkipToMe) -> Update:
+    del game, message
+    return screen, (do.Hurry(),)
+
+
+def _hint(screen: Screen, game: Source, message: schema.Hint) -> Update:
+    """Have a strong bot say what it would do, from what the viewer sees."""
+    del message
+    seat = viewer(screen, game)
+    if seat is None or not acting(screen, game):
+        return _told(screen, Notice("A hint can be had when it is your move."))
+    return screen, (do.FindHint(seat, game.position),)
+
+
+def _hint_found(screen: Screen, game: Source, message: HintFound) -> Update:
+    late = message.position != game.position or not acting(screen, game)
+    return (screen if late else replace(screen, hint=message.hint)), ()
+
+
+def _changed(screen: Screen, game: Source, message: Changed) -> Update:
+    """Follow the game: what was about the position before is gone."""
+    del message
+    looking = screen.looking_at is not None and screen.looking_at < game.position
+    seat = to_move(game)
+    revealed = screen.revealed if screen.revealed == seat else None
+    screen = replace(
+        screen,
+        looking_at=screen.looking_at if looking else None,
+        stepping=screen.stepping if looking else None,
+        revealed=revealed,
+        seen=seat if seat in screen.own else revealed,
+        selected=None,
+        choice=None,
+        hint=None,
+    )
+    return (screen if viewer(screen, game) is not None else replace(screen, ticket=None)), ()
+
+
+def _save(screen: Screen, game: Source, message: schema.Save) -> Update:
+    del game
+    return screen, (do.SaveGame(message.path),)
+
+
+def _start(screen: Screen, message: schema.Start) -> Update:
+    return screen, (do.StartGame(message.form),)
+
+
+def _load(screen: Screen, message: schema.Load) -> Update:
+    return screen, (do.LoadGame(message.path),)
+
+
+def _new(screen: Screen, message: schema.New) -> Update:
+    """Go back to the form; a game that goes on is kept by its autosave, if it has one."""
+    del message
+    return screen, (do.Leave(),)
+
+
+def _ready(screen: Screen, message: schema.Ready) -> Update:
+    del message
+    return screen, (do.Repeat(),)
+
+
+def _dismiss(screen: Screen, message: schema.Dismiss) -> Update:
+    del message
+    return screen, ()
+
+
+def _error(screen: Screen, message: schema.Error) -> Update:
+    """Show what went wrong in the page."""
+    advice = "Reload the page; the game is safe in the kernel."
+    return _told(screen, Notice(f"The page reported: {message.text[:300]}", advice, "error"))
+
+
+# What leaves the notice where it is: nobody has read it, and nobody has done anything.
+_SILENT = (schema.Ready, schema.Ticket, Changed, Stepped, HintFound)
+# What means nothing, and is no mistake, while the form is shown.
+_IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped, HintFound)
+_WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
+    schema.Dismiss: _dismiss,
+    schema.Error: _error,
+    schema.Load: _load,
+    schema.New: _new,
+    schema.Ready: _ready,
+    schema.Start: _start,
+}
+_WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
+    schema.Act: _act,
+    schema.Branch: _branch,
+    schema.Choose: _choose,
+    schema.Drop: _drop,
+    schema.Goto: _goto,
+    schema.Hide: _hide,
+    schema.Hint: _hint,
+    schema.Pick: _pick,
+    schema.Redo: _redo,
+    schema.Save: _save,
+    schema.Seat: _seat,
+    schema.Set: _set,
+    schema.Show: _show,
+    schema.SkipToMe: _skip_to_me,
+    schema.Ticket: _ticket,
+    schema.Town: _town,
+    schema.Undo: _undo,
+    Changed: _changed,
+    HintFound: _hint_found,
+    Stepped: _stepped,
+}
