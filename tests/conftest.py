@@ -1,6 +1,11 @@
-"""What all tests share: how hypothesis runs on noisy machines."""
+"""What all tests share: how hypothesis runs on noisy machines, and a cache of their own."""
 
 from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
@@ -9,3 +14,7 @@ settings.register_profile(
     "anywhere", deadline=None, suppress_health_check=[HealthCheck.too_slow], database=None, print_blob=True
 )
 settings.load_profile("anywhere")
+
+# Layouts that a user's programs have kept are neither read nor written by tests, nor by what tests start.
+os.environ["STOPREQ_CACHE"] = tempfile.mkdtemp(prefix="stopreq-tests-")
+atexit.register(shutil.rmtree, os.environ["STOPREQ_CACHE"], ignore_errors=True)

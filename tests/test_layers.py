@@ -68,8 +68,8 @@ ROOMS = {
     # networkx and pandas are what geo's networks and tables are.
     "geo": Room(
         ("geo", "engine.board", "engine.board_files", "engine.errors", "engine.palette", "engine.parts"),
-        ("geopandas", "shapely", "pyproj", "numpy", "pandas", "networkx"),
-        inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine"),
+        ("geopandas", "shapely", "pyproj", "numpy", "pandas", "networkx", "platformdirs"),
+        inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine", "tqdm"),
     ),
     # The small card game plays on the same base.
     "railyard": Room(("railyard", "engine", "bots.contract"), inside=("pandas",)),
@@ -97,6 +97,8 @@ EXCEPTIONS = {
     ("engine/scoring.py", "stopreq_widget.trails.core"),
     ("geo/live/explore.py", "ipyleaflet"),
     ("geo/live/explore.py", "ipywidgets"),
+    ("geo/live/slider.py", "ipyleaflet"),
+    ("geo/live/slider.py", "ipywidgets"),
     ("arena/gym.py", "gymnasium"),
     ("arena/gym.py", "gymnasium.utils"),
     ("arena/gym.py", "pettingzoo"),

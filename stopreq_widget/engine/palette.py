@@ -1,7 +1,7 @@
 """The colours of services and of trains, once for all that shows them: tables in cells, maps, table and panel.
 
 Services start from the palette of Okabe and Ito (https://jfly.uni-koeln.de/color/), which people with the common kinds
-of colour blindness tell apart best. The five trains differ in lightness, each at least 1.8 times as light as the next
+of colour blindness tell apart best. The five trains differ in lightness, each at least 1.6 times as light as the next
 darker one as WCAG counts contrast, so that they stay apart without any hue.
 """
 
@@ -60,8 +60,8 @@ class Train:
 
 
 TRAINS = (
-    Train("red", "#D22B2B", "circle", "●"),
-    Train("blue", "#173F9E", "square", "■"),
+    Train("red", "#DB3229", "circle", "●"),
+    Train("blue", "#14388F", "square", "■"),
     Train("green", "#4FAE57", "triangle", "▲"),
     Train("yellow", "#F5CE1B", "diamond", "◆"),
     Train("black", "#17171C", "star", "★"),

@@ -18,9 +18,10 @@ from shapely.geometry import LineString, Point, Polygon
 
 from stopreq_widget.engine.board_files import data_folder, load_board
 from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.geo.answers.service import SERVICE_COLUMNS, service_columns
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.owners import owners_of
-from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.shapes import lines_for, shapes_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -107,7 +108,7 @@ def stations(board: Board) -> gpd.GeoDataFrame:
     return frame.astype({"population": "Int64", "nearest_km": "float64"})
 
 
-def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.GeoDataFrame:
+def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: int | None = None) -> gpd.GeoDataFrame:
     """Return the routes as lines along their roads, rails and flight path.
 
     Parameters
@@ -118,6 +119,8 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         Whose routes they are; see `stopreq_widget.geo.owners.owners_of`. Adds the columns ``owner`` and ``owner_name``.
     move : int, optional
         With a game: after how many moves.
+    as_of : int, optional
+        The year at whose end the service is looked at; the latest known otherwise.
 
     Returns
     -------
@@ -139,6 +142,11 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         km_source      where that comes from, in words
         roads          highways that the line lies on, in order, or the railway; missing where it is on none
         drawn          "on the network" (of `ground.highways`), "straight", or why it is by hand
+        days           weekdays of the service ("Mon Wed Fri"; "Thu 1 3": of those weeks of the month), or missing
+        trips_per_week each way, NaN where unknown
+        hours, fare    from end to end, in dollars; NaN where unknown
+        from, to       years in which the service began and ended, where known (nullable integers)
+        source         where all this was read; missing where nothing is known
         straight_km    geodesic distance of the two stations
         sinuosity      km / straight_km, at least 1
         straight_ratio straight_km / km, at most 1
@@ -156,7 +164,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
     (True, np.int64(1))
     """
     check_coordinates(board)
-    lines = shapes_for(board).lines
+    lines = lines_for(board)
     known = _held_true()
     owners = owners_of(board, state, move)
     rows = []
@@ -183,6 +191,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
                 "km_source": true.get("km_source"),
                 "roads": true.get("roads"),
                 "drawn": true.get("drawn", "straight"),
+                **service_columns(route.id if true else "", as_of),
                 "straight_km": round(straight, 2),
                 "sinuosity": round(km / straight, 4) if straight else math.nan,
                 "straight_ratio": round(straight / km, 4) if km else math.nan,
@@ -207,6 +216,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         "km_source",
         "roads",
         "drawn",
+        *SERVICE_COLUMNS,
         "straight_km",
         "sinuosity",
         "straight_ratio",
@@ -215,7 +225,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
         "owner_name",
         "geometry",
     ]
-    frame = _frame(rows, columns, "id").astype({"owner": "Int64"})
+    frame = _frame(rows, columns, "id").astype({"owner": "Int64", "from": "Int64", "to": "Int64"})
     return frame if state is not None else frame.drop(columns=["owner", "owner_name"])
 
 

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import heapq
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.geo.answers.rides import Ride, rides
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.shapes import shapes_for
 
 if TYPE_CHECKING:
+    import datetime as dt
+    from collections.abc import Iterable
+
+    import geopandas as gpd
     import networkx as nx
 
     from stopreq_widget.engine.board import Board
@@ -17,42 +21,82 @@ if TYPE_CHECKING:
 
 
 class Trip(NamedTuple):
-    """A way between two stations: ``stations`` and ``routes`` in order, ``km``, ``spaces``, ``changes`` of service."""
+    """A way between two stations: ``stations`` and ``routes`` in order, ``km``, ``spaces``, ``changes`` of service.
+
+    ``hours`` and ``fare`` (dollars) are those of its routes, waiting left out; ``assumed`` are the routes whose hours
+    or fare nobody says, which were reckoned from the others'. ``arrive`` is when one is there, if asked from when on.
+    """
 
     stations: tuple[str, ...]
     routes: tuple[str, ...]
     km: float
     spaces: int
     changes: int
+    hours: float = 0.0
+    fare: float = 0.0
+    assumed: tuple[str, ...] = ()
+    arrive: dt.datetime | None = None
 
 
-def network(board: Board) -> nx.MultiGraph:
-    """Return the board as a networkx multigraph with geometry.
+def network(board: Board, *, shapes: bool = False) -> nx.MultiGraph:
+    """Return the board as a networkx multigraph, which networkx's own writers write.
+
+    Parameters
+    ----------
+    board : Board
+        The network.
+    shapes : bool
+        Whether ``geometry`` is a shapely geometry, which no writer takes, instead of its text (WKT).
 
     Returns
     -------
     networkx.MultiGraph
-        Nodes are station ids with the columns of `frames.stations` as attributes; edges are keyed by route id with
-        the columns of `frames.routes`. ``graph["crs"]`` is "EPSG:4326". Empty for an empty board.
+        Nodes are station ids with the columns of `frames.stations` as attributes, and ``x`` and ``y`` (degrees); edges
+        are keyed by route id with the columns of `frames.routes`. What is unknown is no attribute. All values are plain
+        text, numbers and truth values, so GraphML, GEXF, GML and node-link JSON take them. ``graph["crs"]`` is
+        "EPSG:4326". Empty for an empty board.
 
     Examples
     --------
     >>> from stopreq_widget.engine.board_files import load_board
-    >>> network(load_board())
-    <networkx.classes.multigraph.MultiGraph object at 0x...>
+    >>> import networkx as nx
+    >>> lines = list(nx.generate_graphml(network(load_board())))
+    >>> sum("<node " in line for line in lines), sum("<edge " in line for line in lines)
+    (48, 91)
     """
-    # Both take a while to load, and trips need neither.
+    # Trips need neither networkx nor geopandas' frames, and are asked for where there are none.
     import networkx as nx
 
     from stopreq_widget.geo import frames
 
     graph = nx.MultiGraph(name=board.name, crs=frames.CRS)
-    graph.add_nodes_from((i, row.to_dict()) for i, row in frames.stations(board).iterrows())
-    graph.add_edges_from((row.a, row.b, i, row.to_dict()) for i, row in frames.routes(board).iterrows())
+    for station, row in _known(frames.stations(board)):
+        graph.add_node(station, x=row.geometry.x, y=row.geometry.y, **_plain(row.to_dict(), shapes=shapes))
+    for route, row in _known(frames.routes(board)):
+        graph.add_edge(row.a, row.b, route, **_plain(row.to_dict(), shapes=shapes))
     return graph
 
 
-def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) -> Trip | None:
+def _known(frame: gpd.GeoDataFrame) -> Iterable[tuple[str, Any]]:
+    """Return a frame's rows with None for whatever is unknown."""
+    rows: Iterable[tuple[str, Any]] = frame.astype(object).where(frame.notna(), None).iterrows()
+    return rows
+
+
+def _plain(row: dict[str, Any], *, shapes: bool) -> dict[str, Any]:
+    """Return the values that are known, as Python's own."""
+    found = {}
+    for key, value in row.items():
+        if key == "geometry":
+            found[key] = value if shapes else value.wkt
+        elif value is not None:
+            found[key] = value.item() if hasattr(value, "item") else value
+    return found
+
+
+def trip(
+    board: Board, a: str, b: str, by: str = "km", *, flights: bool = True, depart: str | dt.datetime | None = None
+) -> Trip | None:
     """Return the best trip between two stations.
 
     Parameters
@@ -61,11 +105,14 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
         The network.
     a, b : str
         Station ids or names.
-    by : {"km", "spaces", "changes"}
-        What is least: length, spaces, or changes of service (then km). A gray route counts as the service of its
-        operator.
+    by : {"km", "spaces", "changes", "hours", "fare"}
+        What is least: length, spaces, changes of service (then km), hours in the bus, or fare. A gray route counts as
+        the service of its operator. Hours and fares that nobody says are reckoned from the others'.
     flights : bool
         Whether flights may be taken.
+    depart : str or datetime, optional
+        With ``by="hours"``: from when on, "Tue 08:00" or a date; then the trip is the one that arrives first on the
+        days that services run, see `answers.timed.arrivals`.
 
     Returns
     -------
@@ -75,7 +122,7 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
     Raises
     ------
     GeoError
-        If ``by`` is none of the three.
+        If ``by`` is none of these, or ``depart`` is no time or comes without ``by="hours"``.
     UnknownIdError
         If the board hasn't such a station.
 
@@ -91,7 +138,54 @@ def trip(board: Board, a: str, b: str, by: str = "km", *, flights: bool = True) 
     (0, 17)
     """
     goal = board.station(b).id
-    return trips_from(board, a, by, flights=flights).get(goal)
+    if depart is None:
+        return trips_from(board, a, by, flights=flights).get(goal)
+    if by != "hours":
+        raise GeoError(f"depart={depart!r} with by={by!r}, expected by='hours': only hours depend on when one leaves")
+    # The clock needs geopandas' frames, which nothing else here does.
+    from stopreq_widget.geo.answers.timed import arrivals
+
+    found = arrivals(board, a, depart, flights=flights).get(goal)
+    if found is None:
+        return None
+    ridden = follow(board, board.station(a).id, found.routes)
+    return ridden._replace(assumed=found.assumed, arrive=found.at)
+
+
+def follow(board: Board, a: str, routes: Iterable[str]) -> Trip:
+    """Return the trip from a station along some routes, one after the other.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> follow(load_board(), "bend", ["burns-bend-point"]).stations
+    ('bend', 'burns')
+    """
+    ride = rides(board)
+    found, riding = Trip((a,), (), 0.0, 0, 0), ""
+    for route_id in routes:
+        found, riding = _longer(found, board.route(route_id), ride[route_id], riding)
+    return _rounded(found)
+
+
+def _longer(so_far: Trip, route: Route, own: Ride, riding: str) -> tuple[Trip, str]:
+    """Return a trip one route longer, and what one rides then."""
+    label = route.service if route.service != GRAY else f"gray: {route.operator}"
+    longer = Trip(
+        (*so_far.stations, route.b if route.a == so_far.stations[-1] else route.a),
+        (*so_far.routes, route.id),
+        so_far.km + own.km,
+        so_far.spaces + route.length,
+        so_far.changes + (riding not in ("", label)),
+        so_far.hours + own.hours,
+        so_far.fare + own.fare,
+        so_far.assumed if own.hours_known and own.fare_known else (*so_far.assumed, route.id),
+    )
+    return longer, label
+
+
+def _rounded(found: Trip) -> Trip:
+    return found._replace(km=round(found.km, 2), hours=round(found.hours, 2), fare=round(found.fare, 2))
 
 
 def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) -> dict[str, Trip]:
@@ -103,10 +197,10 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
     >>> trips_from(load_board(), "bend", by="spaces")["burns"].spaces
     5
     """
-    if by not in ("km", "spaces", "changes"):
-        raise GeoError(f"by={by!r}, expected 'km', 'spaces' or 'changes'")
+    if by not in ("km", "spaces", "changes", "hours", "fare"):
+        raise GeoError(f"by={by!r}, expected 'km', 'spaces', 'changes', 'hours' or 'fare'")
     start = board.station(a).id
-    km = lengths_km(board)
+    ride = rides(board)
     around: dict[str, list[Route]] = {s.id: [] for s in board.stations}
     for route in board.routes:
         if flights or not board.is_flight(route):
@@ -124,34 +218,15 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
         if (here, riding) in done:
             continue
         done.add((here, riding))
-        best.setdefault(here, so_far._replace(km=round(so_far.km, 2)))
+        best.setdefault(here, _rounded(so_far))
         if by != "changes" and best[here].routes != so_far.routes:
             # How one came only matters where changes count.
             continue
         for route in around[here]:
-            label = route.service if route.service != GRAY else f"gray: {route.operator}"
-            there = route.b if route.a == here else route.a
-            longer = Trip(
-                (*so_far.stations, there),
-                (*so_far.routes, route.id),
-                so_far.km + km[route.id],
-                so_far.spaces + route.length,
-                so_far.changes + (riding not in ("", label)),
-            )
-            cost = {"km": longer.km, "spaces": float(longer.spaces), "changes": float(longer.changes)}[by]
+            longer, label = _longer(so_far, route, ride[route.id], riding)
             number += 1
-            heapq.heappush(queue, ((cost, longer.km), number, there, label, longer))
+            heapq.heappush(queue, ((float(getattr(longer, by)), longer.km), number, longer.stations[-1], label, longer))
     return best
-
-
-def lengths_km(board: Board) -> dict[str, float]:
-    """Return the geodesic length of each route's line in km by route id."""
-    from pyproj import Geod
-    from shapely.geometry import LineString
-
-    geod = Geod(ellps="WGS84")
-    lines = shapes_for(board).lines
-    return {r.id: geod.geometry_length(LineString(lines[r.id])) / 1000 for r in board.routes}
 
 
 def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:

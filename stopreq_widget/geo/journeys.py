@@ -10,7 +10,8 @@ import numpy as np
 
 from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.graph import lengths_km, trips_from
+from stopreq_widget.geo.graph import trips_from
+from stopreq_widget.geo.lengths import lengths_km
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board

@@ -13,7 +13,7 @@ import numpy as np
 from stopreq_widget.geo.drawn import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
+    from collections.abc import Callable, Collection, Mapping, Sequence
 
     import numpy.typing as npt
 
@@ -37,6 +37,7 @@ FAR_PX = 2.0
 BEHIND_COST = 14.0
 LEADER_PX = 16.0
 """A name farther than this from its dot's middle gets a leader if nothing lies in its way."""
+_ANCHORS = ("start", "middle", "end")
 KEPT = 300
 """Candidates of a name that are looked at, best first."""
 CROWDED_PX = 24.0
@@ -74,6 +75,7 @@ def place(
     hubs: Collection[str] = (),
     tries: int = 6,
     seed: int = 11,
+    progress: Callable[[], None] = lambda: None,
 ) -> dict[str, Label]:
     """Return a label for every station.
 
@@ -91,6 +93,8 @@ def place(
         Random starts of the search; the best is kept.
     seed : int
         Seed of those starts.
+    progress : callable
+        Called once a station.
 
     Returns
     -------
@@ -110,6 +114,7 @@ def place(
         wanted = (HUB_PX, NAME_PX) if station.id in hubs else (NAME_PX,)
         sizes = {size: block_size(station.name, station.call_sign, size) for size in wanted}
         choices.append(_candidates(k, dots, sizes, ink, TOKEN_PX if station.points else DOT_PX))
+        progress()
     rng = random.Random(seed)
     chosen = min((_search(choices, rng) for _ in range(tries)), key=lambda found: round(found[0], 6))[1]
     boxes = np.array([options.boxes[c] for options, c in zip(choices, chosen, strict=True)])
@@ -119,7 +124,9 @@ def place(
         label = options.labels[c]
         labels[station.id] = label._replace(
             rank=1 if crowd > CROWDED_PX and station.points == 0 else 0,
-            leader=label.leader and _away(boxes[k], dots[k]) > LEADER_PX and ink.free_way(dots[k], boxes[k]),
+            leader=label.leader
+            and _away(boxes[k], dots[k]) > LEADER_PX
+            and bool(ink.free_way(dots[k], boxes[k][None])[0]),
         )
     return labels
 
@@ -139,24 +146,26 @@ class _Ink:
                 t = np.linspace(0.0, half - 1, 120)
                 k = np.arange(half)
                 sides = [np.column_stack((np.interp(t, k, s[:, 0]), np.interp(t, k, s[:, 1]))) for s in (left, right)]
-                for w in np.linspace(-0.08, 1.08, 28):
-                    cells = ((1 - w) * sides[0] + w * sides[1] - self.low).astype(int)
-                    grid[cells[:, 0], cells[:, 1]] = 1
+                w = np.linspace(-0.08, 1.08, 28)[:, None, None]
+                cells = ((1 - w) * sides[0] + w * sides[1] - self.low).astype(int)
+                grid[cells[..., 0], cells[..., 1]] = 1
         self.sums = np.pad(grid.cumsum(axis=0).cumsum(axis=1), ((1, 0), (1, 0)))
 
-    def under(self, x0: float, y0: float, x1: float, y1: float) -> float:
-        """Return how many pixels of spaces lie in a box."""
+    def under(self, boxes: npt.NDArray[np.float64]) -> npt.NDArray[np.int32]:
+        """Return how many pixels of spaces lie in each of the boxes, an array of shape (..., 4)."""
         top = np.array(self.sums.shape) - 1
-        a, b = np.clip((np.array([[x0, y0], [x1, y1]]) - self.low).astype(int), 0, top)
+        low, high = (np.clip((boxes[..., k : k + 2] - self.low).astype(int), 0, top) for k in (0, 2))
+        (left, bottom), (right, upper) = ((corner[..., 0], corner[..., 1]) for corner in (low, high))
         s = self.sums
-        return float(s[b[0], b[1]] - s[a[0], b[1]] - s[b[0], a[1]] + s[a[0], a[1]])
+        found: npt.NDArray[np.int32] = s[right, upper] - s[left, upper] - s[right, bottom] + s[left, bottom]
+        return found
 
-    def free_way(self, dot: npt.NDArray[np.float64], box: npt.NDArray[np.float64]) -> bool:
-        """Tell whether a straight line from a dot to a box crosses no space."""
-        end = np.clip(dot, box[:2], box[2:])
-        return all(
-            self.under(*(p - 1.0), *(p + 1.0)) == 0.0 for p in dot + np.linspace(0.25, 1.0, 12)[:, None] * (end - dot)
-        )
+    def free_way(self, dot: npt.NDArray[np.float64], boxes: npt.NDArray[np.float64]) -> npt.NDArray[np.bool_]:
+        """Tell whether a straight line from a dot to each of the boxes, of shape (n, 4), crosses no space."""
+        end = np.clip(dot, boxes[:, :2], boxes[:, 2:])
+        way = dot + np.linspace(0.25, 1.0, 12)[:, None] * (end - dot)[:, None, :]
+        free: npt.NDArray[np.bool_] = (self.under(np.concatenate((way - 1.0, way + 1.0), axis=-1)) == 0).all(axis=1)
+        return free
 
 
 def _candidates(
@@ -167,48 +176,82 @@ def _candidates(
     radius: float,
 ) -> _Options:
     """Return boxes around a dot, on a grid of a few pixels, clear of the dot and within reach of it."""
-    boxes, labels, costs, covered = [], [], [], []
-    for size, block in sizes.items():
-        width, height = ZOOM_SLACK * block[0], ZOOM_SLACK * block[1]
-        far = radius + REACH_PX
-        for cx in np.arange(-(width / 2 + far), width / 2 + far, 2.5):
-            for cy in np.arange(-(height / 2 + far), height / 2 + far, 2.0):
-                away = float(np.hypot(max(abs(cx) - width / 2, 0.0), max(abs(cy) - height / 2, 0.0)))
-                if not radius + 2.0 <= away <= far:
-                    continue
-                box = np.array([cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2])
-                anchor = "start" if box[0] > 0 else "end" if box[2] < 0 else "middle"
-                shift = {"start": -width / 2, "middle": 0.0, "end": width / 2}[anchor]
-                box += np.tile(dots[k], 2)
-                near = np.maximum(np.abs(dots - (box[:2] + box[2:]) / 2) - (width / 2, height / 2), 0.0)
-                hits = int((np.hypot(near[:, 0], near[:, 1]) < DOT_PX + 3.0).sum())
-                covers = ink.under(*box) + 60.0 * hits
-                gap = away - radius - 2.0
-                boxes.append(box)
-                labels.append(Label(anchor, round(float(cx + shift), 1), round(float(-cy), 1), size, 0, gap > FAR_PX))
-                costs.append(
-                    0.5 * gap
-                    + 0.35 * covers
-                    + _dislike(cx, cy, width, height, anchor)
-                    + (NAME_PX < max(sizes) > size) * 14.0
-                )
-                covered.append(covers)
-    cost, found = np.array(costs), np.array(boxes)
+    found = [_around(dots[k], block, dots, ink, radius) for block in sizes.values()]
+    boxes, sides, shifts, covers, gap, cost = (np.concatenate(part) for part in zip(*found, strict=True))
+    size = np.repeat(list(sizes), [len(part.boxes) for part in found])
+    # The larger of two sizes is wanted where there is room for it.
+    cost = cost + np.where((max(sizes) > size) & (max(sizes) > NAME_PX), 14.0, 0.0)
     keep = np.argsort(cost, kind="stable")[:KEPT]
+    leads = gap[keep] > FAR_PX
+    labels = [
+        Label(_ANCHORS[side], round(dx, 1), round(dy, 1), px, 0, led)
+        for side, (dx, dy), px, led in zip(
+            *(part.tolist() for part in (sides[keep], shifts[keep], size[keep], leads)), strict=True
+        )
+    ]
     # A name beyond a row of spaces reads as some other station's.
-    behind = np.array([labels[c].leader and not ink.free_way(dots[k], found[c]) for c in keep])
-    return _Options(found[keep], [labels[c] for c in keep], cost[keep] + BEHIND_COST * behind, np.array(covered)[keep])
+    behind = leads & ~ink.free_way(dots[k], boxes[keep])
+    return _Options(boxes[keep], labels, cost[keep] + BEHIND_COST * behind, covers[keep])
+
+
+class _Around(NamedTuple):
+    """Boxes of a name round a dot, one a row: side (index of `_ANCHORS`), pixels to the anchor, what it covers, gap."""
+
+    boxes: npt.NDArray[np.float64]
+    sides: npt.NDArray[np.int_]
+    shifts: npt.NDArray[np.float64]
+    covers: npt.NDArray[np.float64]
+    gap: npt.NDArray[np.float64]
+    cost: npt.NDArray[np.float64]
+
+
+def _around(
+    dot: npt.NDArray[np.float64],
+    block: tuple[float, float],
+    dots: npt.NDArray[np.float64],
+    ink: _Ink,
+    radius: float,
+) -> _Around:
+    """Return the boxes on a grid of a few pixels that are clear of a dot and within reach of it."""
+    width, height = ZOOM_SLACK * block[0], ZOOM_SLACK * block[1]
+    far = radius + REACH_PX
+    cx, cy = (
+        axis.ravel()
+        for axis in np.meshgrid(
+            np.arange(-(width / 2 + far), width / 2 + far, 2.5),
+            np.arange(-(height / 2 + far), height / 2 + far, 2.0),
+            indexing="ij",
+        )
+    )
+    away = np.hypot(np.maximum(np.abs(cx) - width / 2, 0.0), np.maximum(np.abs(cy) - height / 2, 0.0))
+    near = (radius + 2.0 <= away) & (away <= far)
+    cx, cy, gap = cx[near], cy[near], away[near] - radius - 2.0
+    boxes = np.column_stack((cx - width / 2, cy - height / 2, cx + width / 2, cy + height / 2))
+    sides = np.where(boxes[:, 0] > 0, 0, np.where(boxes[:, 2] < 0, 2, 1))
+    boxes += np.tile(dot, 2)
+    middles = (boxes[:, :2] + boxes[:, 2:]) / 2
+    gaps = np.maximum(np.abs(dots[None] - middles[:, None]) - (width / 2, height / 2), 0.0)
+    covers = ink.under(boxes) + 60.0 * (np.hypot(gaps[..., 0], gaps[..., 1]) < DOT_PX + 3.0).sum(axis=1)
+    shifts = np.column_stack((cx + np.array([-width / 2, 0.0, width / 2])[sides], -cy))
+    cost = 0.5 * gap + 0.35 * covers + _dislike(cx, cy, width, height, sides)
+    return _Around(boxes, sides, shifts, covers, gap, cost)
 
 
 def _away(box: npt.NDArray[np.float64], dot: npt.NDArray[np.float64]) -> float:
     return float(np.hypot(*(np.clip(dot, box[:2], box[2:]) - dot)))
 
 
-def _dislike(cx: float, cy: float, width: float, height: float, anchor: str) -> float:
-    """Return how much worse a place is than just right of the dot, where a reader looks first."""
-    if anchor == "middle":
-        return 1.4 + 3.0 * abs(cx) / width + (0.4 if cy < 0 else 0.0)
-    return (0.0 if anchor == "start" else 0.6) + 1.6 * abs(cy) / height
+def _dislike(
+    cx: npt.NDArray[np.float64],
+    cy: npt.NDArray[np.float64],
+    width: float,
+    height: float,
+    sides: npt.NDArray[np.int_],
+) -> npt.NDArray[np.float64]:
+    """Return how much worse places are than just right of the dot, where a reader looks first."""
+    above = 1.4 + 3.0 * np.abs(cx) / width + np.where(cy < 0, 0.4, 0.0)
+    beside = np.where(sides == 0, 0.0, 0.6) + 1.6 * np.abs(cy) / height
+    return np.where(sides == 1, above, beside)
 
 
 def _overlaps(boxes: npt.NDArray[np.float64], others: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:

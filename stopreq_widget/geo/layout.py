@@ -17,7 +17,7 @@ import numpy as np
 from stopreq_widget.geo import polyline
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     import numpy.typing as npt
 
@@ -56,6 +56,12 @@ class Style:
     """Rounds of relaxation."""
 
 
+ROUNDS_A_STEP = 10
+"""After so many rounds who is near whom is looked at anew, and progress is told."""
+_FARTHEST_PX = 30.0
+"""No vertex moves farther in those rounds, so whoever is farther off than this needn't be looked at in them."""
+
+
 @dataclass(frozen=True)
 class Corridor:
     """One or two rows of spaces between two stations: a route, or both routes of a double.
@@ -85,7 +91,12 @@ def station_trims(corridors: Sequence[Corridor], style: Style) -> dict[str, floa
     return {s: max(style.trim, 1.02 * total / (2 * np.pi)) for s, total in around.items()}
 
 
-def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, float]], style: Style) -> list[Line]:
+def relax(
+    corridors: Sequence[Corridor],
+    stations: Mapping[str, tuple[float, float]],
+    style: Style,
+    progress: Callable[[], None] = lambda: None,
+) -> list[Line]:
     """Return the centre line of each corridor, ends on the stations.
 
     Parameters
@@ -96,6 +107,8 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
         Position in pixels of every station by id.
     style : Style
         Sizes.
+    progress : callable
+        Called once every `ROUNDS_A_STEP` rounds.
 
     Returns
     -------
@@ -104,7 +117,7 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
 
     Notes
     -----
-    O(rounds x vertices x neighbours); the Oregon board (70 corridors, about 2,000 vertices) takes some seconds.
+    O(rounds x vertices x neighbours); the Oregon board (70 corridors, about 2,000 vertices) takes about a second.
     """
     if not corridors:
         return []
@@ -121,18 +134,22 @@ def relax(corridors: Sequence[Corridor], stations: Mapping[str, tuple[float, flo
     dots = np.array([stations[s] for s in order])
     ends = np.array([(order[c.a], order[c.b]) for c in corridors])[owner]
     reach = np.array([trims.get(s, style.trim) for s in order])
-    pairs = np.empty((0, 2), dtype=int)
+    widest = 2 * float(half.max()) + style.clearance
     for turn in range(style.rounds):
-        if turn % 10 == 0:
-            pairs = _near_pairs(points, owner, 2 * float(half.max()) + style.clearance + 6.0)
-        push = _row_pushes(points, pairs, half, ends, dots, reach, style)
-        push += _dot_pushes(points, half, ends, dots, style)
+        if turn % ROUNDS_A_STEP == 0:  # so in the first round, too
+            rows = _Rows(dots, half, ends, reach, _near_pairs(points, owner, widest + 6.0), style)
+            off = _near_dots(points, ends, dots, widest + style.dot + _FARTHEST_PX)
+            progress()
+        push = rows.pushes(points)
+        push += _dot_pushes(points, half, dots, off, style)
         push[fixed] = 0.0
         # The way home weakens, and at the end rows only make room, so that none is left with a sliver on another.
         pull = 0.05 if turn < style.rounds * 0.7 else 0.02 if turn < style.rounds * 0.95 else 0.0
         points = points + push + np.where(fixed[:, None], 0.0, pull * (home - points))
-        for begin, end in itertools.pairwise(starts):
-            points[begin:end] = polyline.smooth(points[begin:end], 2)
+        for _ in range(2):
+            # As `polyline.smooth`, for all lines at once.
+            moved = points[1:-1] + 0.5 * (0.5 * (points[:-2] + points[2:]) - points[1:-1])
+            points[1:-1] = np.where(fixed[1:-1, None], points[1:-1], moved)
     laid = [_eased(points[begin:end], style) for begin, end in itertools.pairwise(starts)]
     return [_bowed(c, line, trims[c.a] + trims[c.b], style) for c, line in zip(corridors, laid, strict=True)]
 
@@ -185,63 +202,77 @@ def _generalised(corridor: Corridor, style: Style) -> Line:
 
 
 def _near_pairs(points: Line, owner: npt.NDArray[np.int_], reach: float) -> npt.NDArray[np.int_]:
-    found = []
+    """Return pairs of vertices of different lines that lie within reach, the western one first."""
     order = np.argsort(points[:, 0], kind="stable")
     xs = points[order, 0]
-    last = np.searchsorted(xs, xs + reach, side="right")
-    for i, j in enumerate(last):
-        near = order[i + 1 : j]
-        near = near[(np.abs(points[near, 1] - points[order[i], 1]) < reach) & (owner[near] != owner[order[i]])]
-        found.append(np.column_stack((np.full(len(near), order[i]), near)))
-    return np.vstack(found)
+    # In the order of x, a vertex's neighbours to the east are those that follow it, up to the last within reach.
+    count = np.searchsorted(xs, xs + reach, side="right") - np.arange(len(xs)) - 1
+    first = np.repeat(np.arange(len(xs)), count)
+    second = first + 1 + np.arange(len(first)) - np.repeat(np.cumsum(count) - count, count)
+    i, j = order[first], order[second]
+    near = (np.abs(points[j, 1] - points[i, 1]) < reach) & (owner[i] != owner[j])
+    return np.column_stack((i[near], j[near]))
 
 
-def _row_pushes(
-    points: Line,
-    pairs: npt.NDArray[np.int_],
-    half: npt.NDArray[np.float64],
-    ends: npt.NDArray[np.int_],
-    dots: Line,
-    reach: npt.NDArray[np.float64],
-    style: Style,
-) -> Line:
-    """Return how far each vertex moves to leave rows of other corridors room."""
-    push = np.zeros_like(points)
-    if not len(pairs):
-        return push
-    i, j = pairs.T
-    want = half[i] + half[j] + style.clearance
-    # Rows that share a station converge there: they owe each other room only where their spaces begin.
-    for side_i in (0, 1):
-        for side_j in (0, 1):
-            shared = ends[i, side_i] == ends[j, side_j]
-            if shared.any():
-                station = ends[i, side_i][shared]
-                away = np.minimum(
-                    np.hypot(*(points[i][shared] - dots[station]).T), np.hypot(*(points[j][shared] - dots[station]).T)
-                )
-                want[shared] *= np.clip(away / reach[station], 0.0, 1.0)
-    gap = points[i] - points[j]
-    distance = np.hypot(gap[:, 0], gap[:, 1])
-    lack = np.clip(want - distance, 0.0, 3.0)
-    step = 0.2 * (lack / np.maximum(distance, 0.3))[:, None] * gap
-    # A double is twice as hard to move as a single row.
-    share = (half[j] / (half[i] + half[j]))[:, None]
-    np.add.at(push, i, step * share)
-    np.add.at(push, j, -step * (1 - share))
-    length = np.hypot(push[:, 0], push[:, 1])
-    return push * np.minimum(1.0, 1.5 / np.maximum(length, 1e-9))[:, None]
+def _near_dots(points: Line, ends: npt.NDArray[np.int_], dots: Line, reach: float) -> npt.NDArray[np.int_]:
+    """Return pairs of a dot and a vertex of a line that doesn't serve it, within reach of each other."""
+    far = np.maximum(*(np.abs(dots[:, None, axis] - points[None, :, axis]) for axis in (0, 1)))
+    others = np.arange(len(dots))[:, None]
+    return np.array(np.nonzero((far < reach) & (ends[None, :, 0] != others) & (ends[None, :, 1] != others)))
+
+
+class _Rows:
+    """Which rows of spaces may come into each other's way, and how they push each other aside."""
+
+    def __init__(
+        self,
+        dots: Line,
+        half: npt.NDArray[np.float64],
+        ends: npt.NDArray[np.int_],
+        reach: npt.NDArray[np.float64],
+        pairs: npt.NDArray[np.int_],
+        style: Style,
+    ) -> None:
+        self.i, self.j = pairs.T
+        self.want = half[self.i] + half[self.j] + style.clearance
+        # A double is twice as hard to move as a single row.
+        self.share = (half[self.j] / (half[self.i] + half[self.j]))[:, None]
+        # Rows that share a station converge there: they owe each other room only where their spaces begin.
+        sides = [(ends[self.i, side_i], ends[self.j, side_j]) for side_i in (0, 1) for side_j in (0, 1)]
+        self.shared = [np.where(one == other, one, -1) for one, other in sides]
+        self.dots, self.reach = dots, reach
+
+    def pushes(self, points: Line) -> Line:
+        """Return how far each vertex moves to leave rows of other corridors room."""
+        x, y = points.T
+        distance = np.hypot(x[self.i] - x[self.j], y[self.i] - y[self.j])
+        close = np.flatnonzero(distance < self.want)
+        i, j, want, distance = self.i[close], self.j[close], self.want[close], distance[close]
+        for shared in self.shared:
+            meet = np.flatnonzero(shared[close] >= 0)
+            station = shared[close[meet]]
+            away = np.minimum(*(np.hypot(*(points[end[meet]] - self.dots[station]).T) for end in (i, j)))
+            want[meet] *= np.clip(away / self.reach[station], 0.0, 1.0)
+        lack = np.clip(want - distance, 0.0, 3.0)
+        step = 0.2 * (lack / np.maximum(distance, 0.3))[:, None] * (points[i] - points[j])
+        share = self.share[close]
+        vertex = np.concatenate((i, j))
+        push = _summed(vertex, np.concatenate((step * share, -step * (1 - share))), len(points))
+        length = np.hypot(push[:, 0], push[:, 1])
+        capped: Line = push * np.minimum(1.0, 1.5 / np.maximum(length, 1e-9))[:, None]
+        return capped
+
+
+def _summed(vertex: npt.NDArray[np.int_], steps: Line, count: int) -> Line:
+    return np.column_stack([np.bincount(vertex, weights=steps[:, axis], minlength=count) for axis in (0, 1)])
 
 
 def _dot_pushes(
-    points: Line, half: npt.NDArray[np.float64], ends: npt.NDArray[np.int_], dots: Line, style: Style
+    points: Line, half: npt.NDArray[np.float64], dots: Line, pairs: npt.NDArray[np.int_], style: Style
 ) -> Line:
     """Return how far each vertex moves to keep its row off the dots of stations it does not serve."""
-    push = np.zeros_like(points)
-    for k, dot in enumerate(dots):
-        gap = points - dot
-        distance = np.hypot(gap[:, 0], gap[:, 1])
-        lack = half + style.dot + style.clearance - distance
-        hit = (lack > 0) & (ends[:, 0] != k) & (ends[:, 1] != k)
-        push[hit] += (0.35 * lack[hit] / np.maximum(distance[hit], 0.3))[:, None] * gap[hit]
-    return push
+    dot, vertex = pairs
+    gap = points[vertex] - dots[dot]
+    distance = np.hypot(gap[:, 0], gap[:, 1])
+    lack = np.maximum(half[vertex] + style.dot + style.clearance - distance, 0.0)
+    return _summed(vertex, (0.35 * lack / np.maximum(distance, 0.3))[:, None] * gap, len(points))

@@ -12,15 +12,20 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.geo import kept
 from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, LonLat, MapShape, Shapes, Space
 from stopreq_widget.geo.relief import CORNERS
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from stopreq_widget.engine.board import Board
 
 STATE_LAYER = "oregon"
 """The background's layer that is the state itself."""
 
+SILENT_S = 1.0
+"""A layout that takes longer than this, in seconds, shows how far it is."""
 
 _KINDS = {"MultiPolygon": "polygon", "MultiLineString": "line", "Point": "point"}
 """Of the background's geometries."""
@@ -43,8 +48,9 @@ def shapes_for(board: Board) -> Shapes:
     -----
     Bundled shapes fit a board that has Oregon's stations at their coordinates and no routes but such as one of the
     rule sets has, with the same lengths. Reading them takes some 10 ms; laying out takes time that grows with the
-    board, seconds for one as large as Oregon. Routes of another board that are Oregon's keep their true lines, the
-    rest are straight.
+    board, two or three seconds for a hundred routes, with a bar of progress if it takes longer than one; the next
+    kernel finds it done (`stopreq_widget.geo.kept`). Routes of another board that are Oregon's keep their true lines,
+    the rest are straight.
 
     Examples
     --------
@@ -57,6 +63,24 @@ def shapes_for(board: Board) -> Shapes:
     if bundle is not None and _fits(board, bundle):
         return _part(board, bundle)
     return _laid_out(board)
+
+
+def lines_for(board: Board) -> Mapping[str, tuple[LonLat, ...]]:
+    """Return the true lines of a board's routes from a to b, by route id, as `shapes_for` has them, at once.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> [len(line) for line in lines_for(load_board("four")).values()]
+    [2, 2, 2, 2, 2, 2]
+    """
+    at = {s.id: (s.lon, s.lat) for s in board.stations}
+    lines: dict[str, tuple[LonLat, ...]] = {r.id: (at[r.a], at[r.b]) for r in board.routes}
+    bundle = _bundle()
+    for route_id, line in (bundle.lines if bundle else {}).items():
+        if lines.get(route_id) == (line[0], line[-1]):
+            lines[route_id] = line
+    return MappingProxyType(lines)
 
 
 @lru_cache(maxsize=1)
@@ -146,21 +170,28 @@ def _fits(board: Board, bundle: Shapes) -> bool:
 
 @lru_cache(maxsize=4)
 def _laid_out(board: Board) -> Shapes:
+    lines = lines_for(board)
+    found = kept.read(board, lines)
+    if found is None:
+        found = _lay_out(board, lines)
+        kept.write(board, lines, found)
+    spaces, names, close_names = found
+    return Shapes(
+        lines, MappingProxyType(spaces), MappingProxyType(names), MappingProxyType(close_names), bundled=False
+    )
+
+
+def _lay_out(board: Board, lines: Mapping[str, tuple[LonLat, ...]]) -> kept.Layout:
     # Only a board without bundled shapes has to be laid out, and that takes numpy: the first picture of others doesn't.
+    from tqdm.auto import tqdm
+
     from stopreq_widget.geo import labels, space_rows
 
-    at = {s.id: (s.lon, s.lat) for s in board.stations}
-    lines: dict[str, tuple[LonLat, ...]] = {r.id: (at[r.a], at[r.b]) for r in board.routes}
-    bundle = _bundle()
-    for route_id, line in (bundle.lines if bundle else {}).items():
-        if lines.get(route_id) == (line[0], line[-1]):
-            lines[route_id] = line
-    laid = space_rows.lay_out(board, lines)
-    frame = space_rows.Frame.around(list(at.values())) if at else space_rows.Frame(0.0, 0.0, 1.0)
-    return Shapes(
-        MappingProxyType(lines),
-        MappingProxyType(laid),
-        MappingProxyType(labels.place(board, laid, frame)),
-        MappingProxyType(labels.place(board, laid, frame.closer(CLOSE_STEPS))),
-        bundled=False,
-    )
+    at = [(s.lon, s.lat) for s in board.stations]
+    frame = space_rows.Frame.around(at) if at else space_rows.Frame(0.0, 0.0, 1.0)
+    steps = space_rows.STEPS + 2 * len(at)
+    with tqdm(total=steps, desc=f"Laying out {board.name}", delay=SILENT_S, leave=False) as bar:
+        laid = space_rows.lay_out(board, lines, progress=bar.update)
+        views = (frame, frame.closer(CLOSE_STEPS))
+        names, close_names = (labels.place(board, laid, view, progress=bar.update) for view in views)
+    return kept.Layout(laid, names, close_names)

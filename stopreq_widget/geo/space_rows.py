@@ -14,17 +14,19 @@ import numpy as np
 
 from stopreq_widget.geo import polyline
 from stopreq_widget.geo.drawn import Space
-from stopreq_widget.geo.layout import Corridor, Style, relax, station_trims
+from stopreq_widget.geo.layout import ROUNDS_A_STEP, Corridor, Style, relax, station_trims
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.geo.polyline import Line
 
 VIEW_PX = (860.0, 640.0)
 """Size of the view of a whole board that the layout is made for, in CSS pixels."""
+STEPS = math.ceil(Style().rounds / ROUNDS_A_STEP)
+"""So many times a layout tells that it has come on."""
 
 
 @dataclass(frozen=True)
@@ -57,7 +59,10 @@ class Frame:
 
 
 def lay_out(
-    board: Board, lines: Mapping[str, Sequence[tuple[float, float]]] | None = None, style: Style | None = None
+    board: Board,
+    lines: Mapping[str, Sequence[tuple[float, float]]] | None = None,
+    style: Style | None = None,
+    progress: Callable[[], None] = lambda: None,
 ) -> dict[str, tuple[Space, ...]]:
     """Return the spaces of every route.
 
@@ -70,6 +75,8 @@ def lay_out(
         straight one.
     style : Style, optional
         Sizes in pixels of a view of the whole board.
+    progress : callable
+        Called `STEPS` times with the usual style.
 
     Returns
     -------
@@ -95,7 +102,7 @@ def lay_out(
     corridors = _corridors(board, lines, at, frame)
     trims = station_trims(corridors, style)
     found: dict[str, tuple[Space, ...]] = {}
-    for corridor, line in zip(corridors, relax(corridors, stations, style), strict=True):
+    for corridor, line in zip(corridors, relax(corridors, stations, style, progress), strict=True):
         rows = len(corridor.routes)
         for row, route_id in enumerate(corridor.routes):
             shift = ((rows - 1) / 2 - row) * (style.width + style.lane_gap)

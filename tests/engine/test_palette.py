@@ -11,7 +11,7 @@ from stopreq_widget.geo.owners import owners_of
 from stopreq_widget.ui.page.theme import PLAYERS
 from stopreq_widget.ui.table.players import notes_of, read_players
 
-LEAST_STEP = 1.8
+LEAST_STEP = 1.6
 """Between two trains as WCAG counts contrast; red and blue were at 1.3 and one hue apart."""
 
 

@@ -368,3 +368,21 @@ def test_fifth_thursdays_count_for_burns(tools: dict[str, ModuleType]) -> None:
     assert {day.weekday() for day in off} == {3}
     assert {(day.day + 6) // 7 for day in off} == {2, 4}
     assert len(off) == 24
+
+
+def test_points_of_a_shape_and_stops_of_a_trip_are_joined_by_their_numbers_in_whatever_order_they_stand(
+    copy: Path,
+) -> None:
+    feed = geo.read_gtfs(copy)
+    for name, column in (("shapes.txt", "shape_pt_sequence"), ("stop_times.txt", "stop_sequence")):
+        head, *rows = (copy / name).read_text("utf-8").splitlines()
+        place = head.split(",").index(column)
+        cells = [row.split(",") for row in rows]
+        for row in cells:
+            # Numbers of two digits too, of which 10 comes after 5.
+            row[place] = str(int(row[place]) * 5)
+        mixed = [",".join(row) for row in [*cells[1::2], *cells[::2]][::-1]]
+        (copy / name).write_text("\n".join([head, *mixed]) + "\n", "utf-8")
+    after = geo.read_gtfs(copy)
+    for key in feed.lines.index:
+        assert after.lines.geometry[key].equals_exact(feed.lines.geometry[key], 0.0), key

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.geo.answers.service import YEARS, gone
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -34,6 +36,22 @@ def add_controls(leaflet: Any, widgets: Any, view: Any, board: Board, tell: Call
     view.add(leaflet.MeasureControl(primary_area_unit="hectares", active_color="#B5006E", **measure))
     view.add(leaflet.ScaleControl(position="bottomright", imperial=True, metric=True))
     view.add(leaflet.LayersControl(position="topright", collapsed=True))
+
+
+def add_years(
+    leaflet: Any, widgets: Any, view: Any, board: Board, show_without: Callable[[frozenset[str]], None]
+) -> None:
+    """Add a choice of years, if any service of the board is known to have begun or ended.
+
+    ``show_without`` is called with the routes that are known not to have run then.
+    """
+    ran = {year: gone(board, year) for year in YEARS}
+    if not any(ran.values()):
+        return
+    options = [("all services", frozenset()), *((f"as of {year}", ran[year]) for year in YEARS)]
+    choice = widgets.Dropdown(options=options, value=frozenset(), layout=widgets.Layout(width="130px"))
+    choice.observe(lambda change: show_without(change["new"]), names="value")
+    view.add(leaflet.WidgetControl(widget=choice, position="topright"))
 
 
 def add_switches(leaflet: Any, widgets: Any, view: Any, extras: Sequence[Any]) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.geo import credit, palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import counties, routes, spaces, stations
-from stopreq_widget.geo.live.controls import add_controls, add_switches
+from stopreq_widget.geo.live.controls import add_controls, add_switches, add_years
 from stopreq_widget.geo.live.ground import DOTS, PANES, TILES, ground_layers, relief_layer, tile_layer
 from stopreq_widget.geo.live.lines import RouteLines, feature_collection
 from stopreq_widget.geo.live.names import Names, marker, peaks
@@ -48,8 +48,8 @@ def explore(
     """Return a live map of stations and lines.
 
     It opens with all stations in view. Point at a line for what it is, click it or a station for all that is known of
-    it; switch layers, measure, and search for a station with the controls. Doubles that share a line are drawn side by
-    side.
+    it; switch layers, measure, search for a station, and see which services ran in other years. Doubles that share a
+    line are drawn side by side.
 
     Parameters
     ----------
@@ -137,6 +137,7 @@ def explore(
         leaflet, widgets, view, board, lambda station: _show(info, station_text(points.loc[station].to_dict()))
     )
     view.add(leaflet.WidgetControl(widget=info, position="bottomleft"))
+    add_years(leaflet, widgets, view, board, lambda hidden: drawn.show(view.zoom, hidden))
     add_switches(leaflet, widgets, view, _extras(leaflet, board, lines, oregon=oregon))
     return view
 

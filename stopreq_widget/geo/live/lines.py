@@ -13,7 +13,7 @@ from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo import palette
 from stopreq_widget.geo.lanes import side_by_side
 from stopreq_widget.geo.live.scale import metres_a_pixel
-from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.shapes import lines_for
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -74,7 +74,7 @@ class RouteLines:
         if zoom == self._zoom and hidden == self._hidden:
             return
         self._zoom, self._hidden = zoom, hidden
-        drawn = side_by_side(self._board, shapes_for(self._board).lines, LANE_PX * metres_a_pixel(zoom))
+        drawn = side_by_side(self._board, lines_for(self._board), LANE_PX * metres_a_pixel(zoom))
         for layer, (_, part) in zip(self.layers, self._groups, strict=True):
             shown = part[~part.index.isin(hidden)]
             lines = [drawn[route_id] for route_id in shown.index]

@@ -12,13 +12,18 @@ if TYPE_CHECKING:
 
 _STATION = ("call_sign", "points", "county", "region", "population", "services", "operators", "nearest_km")
 _ROUTE = {
-    "operator": "operator",
-    "along": "along",
+    "days": "days",
+    "trips_per_week": "trips a week",
+    "hours": "hours",
+    "fare": "fare, $",
+    "from": "since",
+    "to": "until",
     "km": "km",
     "km_true": "road or rail km",
     "km_per_space": "km a space",
     "sinuosity": "sinuosity",
     "drawn": "line",
+    "source": "service by",
 }
 
 
@@ -39,7 +44,8 @@ def route_text(board: Board, p: dict[str, Any], *, brief: bool) -> str:
     head = f"<b>{ends}</b>, {safe(p['service_name'])}, {safe(p['length'])}"
     if brief:
         return head
-    rows = [(label, p[column]) for column, label in _ROUTE.items()]
+    rows = [("operator", p["operator"]), ("along", p["along"])]
+    rows += [(label, p[column]) for column, label in _ROUTE.items() if safe(p[column]) != "–"]
     if p.get("owner_name"):
         rows.append(("owner", p["owner_name"]))
     return head + _table(rows)
@@ -48,6 +54,21 @@ def route_text(board: Board, p: dict[str, Any], *, brief: bool) -> str:
 def station_text(p: dict[str, Any]) -> str:
     """Return what is known of a station."""
     return f"<b>{safe(p['name'])}</b>" + _table([(n.replace("_", " "), p[n]) for n in _STATION])
+
+
+def leg_text(board: Board, p: dict[str, Any], number: int, of: int) -> str:
+    """Return what was told of a leg of the journey."""
+    ends = "–".join(dict.fromkeys(safe(board.name_of(p[end])) for end in ("a", "b")))
+    fare = p["fare"] if p["fare"] is None or p["fare"] != p["fare"] else f"${p['fare']:.2f}" if p["fare"] else "free"
+    rows = [
+        ("by", p["by"]),
+        ("operator", p["operator"]),
+        ("date", p["date"]),
+        ("fare", fare),
+        ("miles told", p["miles"]),
+    ]
+    rows += [("km on the board", p["km"] or None), ("", p["note"]), ("source", p["source"])]
+    return f"<b>{number} of {of}: {ends}</b>" + _table([row for row in rows if safe(row[1]) != "–"])
 
 
 def overlay_text(p: dict[str, Any], *, brief: bool) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import ipyleaflet
 import traitlets
 
+from stopreq_widget.geo.palette import DAY
 from stopreq_widget.geo.shapes import basemap
 
 if TYPE_CHECKING:
@@ -21,15 +22,16 @@ _DIGITS = 3
 _LEAFLET_USES = ("stroke", "color", "weight", "fill", "fill_color", "fill_opacity", "smooth_factor", "no_clip")
 _USED = frozenset({"locations", "options", "pane", "class_name", "interactive", *_LEAFLET_USES})
 _STYLES: dict[str, dict[str, Any]] = {
-    "ocean": {"stroke": False, "fill": True, "fill_color": "#cfe3ec"},
-    "neighbour": {"color": "#d5d6c8", "weight": 1, "fill": True, "fill_color": "#ecebe2"},
-    "oregon": {"color": "#a9a48f", "weight": 2, "fill": True, "fill_color": "#f8f5ea"},
-    "park": {"stroke": False, "fill": True, "fill_color": "#e3ebd2"},
-    "urban": {"stroke": False, "fill": True, "fill_color": "#ece3d3"},
-    "county": {"color": "#dcd6c2", "weight": 1, "fill": False},
-    "river": {"color": "#b4d3e2", "weight": 1, "fill": False},
-    "lake": {"color": "#b4d3e2", "weight": 1, "fill": True, "fill_color": "#cfe3ec"},
+    "ocean": {"stroke": False, "fill": True, "fill_color": DAY["sea"]},
+    "neighbour": {"color": DAY["county"], "weight": 1, "fill": True, "fill_color": DAY["neighbour"]},
+    "oregon": {"color": DAY["border"], "weight": 2, "fill": True, "fill_color": DAY["land"]},
+    "park": {"stroke": False, "fill": True, "fill_color": DAY["park"]},
+    "urban": {"stroke": False, "fill": True, "fill_color": DAY["urban"]},
+    "county": {"color": DAY["county"], "weight": 1, "fill": False},
+    "river": {"color": DAY["river"], "weight": 1, "fill": False},
+    "lake": {"color": DAY["river"], "weight": 1, "fill": True, "fill_color": DAY["lake"]},
 }
+"""As the map is without its art, which draws the same in the theme's colours; see art.css."""
 _RIVER_WEIGHTS = {1: 3, 2: 2, 3: 1}
 
 

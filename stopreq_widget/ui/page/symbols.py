@@ -37,7 +37,7 @@ OREGON: Mapping[str, Symbol] = MappingProxyType(
         "sparkle": Symbol(
             fill="M12 .8C13.1 8 16 10.9 23.2 12 16 13.1 13.1 16 12 23.2 10.9 16 8 13.1 .8 12 8 10.9 10.9 8 12 .8Z"
         ),
-        "chevrons": Symbol(line="M4 4l8 8-8 8M13 4l8 8-8 8", weight=3.6),
+        "chevrons": Symbol(line="M3 3.5l8.5 8.5L3 20.5M12.5 3.5L21 12l-8.5 8.5", weight=3.6),
         "pin": Symbol(
             fill="M12 23C7 16.6 4 13.2 4 9a8 8 0 0 1 16 0c0 4.2-3 7.6-8 14Z"
             "M12 5.7a3.3 3.3 0 1 0 0 6.6 3.3 3.3 0 1 0 0-6.6Z"

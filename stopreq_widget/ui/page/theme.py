@@ -76,10 +76,10 @@ _TEXTURES = (
     Texture(),
 )
 _LIVERIES = {
-    "circle": Texture(0.36, "0 3.2", round=True),
-    "square": Texture(0.42, "2.8 1.7"),
+    "circle": Texture(0.3),
+    "square": Texture(0.5, "2.6 1.9"),
     "triangle": Texture(0.9, "0.9 2.7"),
-    "diamond": Texture(0.2),
+    "diamond": Texture(0.38, "0 3.1", round=True),
     "star": Texture(0.16, "1.1 1.1"),
 }
 """Windows of the trains, by the player's mark."""
@@ -167,13 +167,20 @@ def outline(colour: str, toward: str, grounds: Sequence[str]) -> str:
     return mix(colour, toward, share)
 
 
+def _night_edge(fill: str) -> str:
+    """Return what outlines cars by night: dark where the cars themselves stand out from the ground, else light."""
+    if min(contrast(fill, ground) for ground in _NIGHT_AREAS) >= _OUTLINE_CONTRAST:
+        return NIGHT["sea"]
+    return outline(fill, LIGHT_INK, _NIGHT_AREAS)
+
+
 PLAYERS = tuple(
     PlayerLook(
         train.colour,
         train.fill,
         ink_on(train.fill),
         mix(train.fill, "#000000", 0.55),
-        outline(train.fill, LIGHT_INK, _NIGHT_AREAS),
+        _night_edge(train.fill),
         train.mark,
         _LIVERIES[train.mark],
     )

@@ -54,8 +54,8 @@ TOUR = (
     Step(
         "routes",
         "Routes",
-        "The second: claim one route. What you can pay for glows on the map; click on it, or type a town here, choose "
-        "the cards, and confirm. The cards must match the route's colour and sign; on gray any one kind will do.",
+        "The second: claim one route. Point at one on the map: it says what it takes and what you have. Click on it, "
+        "choose the cards, and confirm. They must match the route's colour and sign; on gray any one kind will do.",
     ),
     Step(
         "market",

@@ -1,0 +1,207 @@
+"""Heights along routes and trips: profiles, climbs, the highest stop. From cells 1.3 km apart: passes, not bumps."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pandas as pd
+from pyproj import Geod
+
+from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.ground.elevation import heights_at
+from stopreq_widget.geo.shapes import lines_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from matplotlib.axes import Axes
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import LonLat
+
+STEP_KM = 0.5
+"""Distance of the points of a profile."""
+RUN_KM = 5.0
+"""Length over which steepness is measured: much more than a cell."""
+RIPPLE_M = 15.0
+"""Ups and downs smaller than this are the grid's, not the road's, and are left out of climbs."""
+_GEOD = Geod(ellps="WGS84")
+
+
+def profile(board: Board, routes: str | Sequence[str]) -> pd.DataFrame:
+    """Return the heights along a route, or along the routes of a trip one after the other.
+
+    Parameters
+    ----------
+    board : Board
+        A board in Oregon or at its edges.
+    routes : str or sequence of str
+        A route id, or ids in the order ridden, such as a trip's ``routes``.
+
+    Returns
+    -------
+    DataFrame
+        Every half kilometre: ``km`` from the start, ``metres`` above the sea, ``lon``, ``lat``, and ``station``, the
+        id of the station that is there, or missing.
+
+    Raises
+    ------
+    GeoError
+        If two routes don't meet, there are none, or no height is known there.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> found = profile(load_board(), "warm_springs-government_camp-breeze")
+    >>> found["station"].dropna().tolist(), bool(found["metres"].iloc[-1] > 1100)
+    (['warm_springs', 'government_camp'], True)
+    """
+    ids = [routes] if isinstance(routes, str) else list(routes)
+    if not ids:
+        raise GeoError("a profile of no routes, expected one route id or more")
+    points: list[LonLat] = []
+    stops: list[tuple[int, str]] = []
+    here = _start(board, ids)
+    for route_id in ids:
+        route = board.route(route_id)
+        if here not in route.ends:
+            raise GeoError(f"route {route_id!r} does not begin at {here!r}")
+        line = lines_for(board)[route_id]
+        line = line if here == route.a else line[::-1]
+        stops.append((max(len(points) - 1, 0), here))
+        points += line[1:] if points else line
+        here = route.b if here == route.a else route.a
+    stops.append((len(points) - 1, here))
+    lons, lats = zip(*points, strict=True)
+    along = np.concatenate(([0.0], np.cumsum(_GEOD.inv(lons[:-1], lats[:-1], lons[1:], lats[1:])[2]))) / 1000
+    at = np.unique(np.concatenate((np.arange(0.0, along[-1], STEP_KM), along[[k for k, _ in stops]])))
+    lon, lat = np.interp(at, along, lons), np.interp(at, along, lats)
+    metres = heights_at(list(zip(lon, lat, strict=True)))
+    if np.isnan(metres).any():
+        raise GeoError(f"no heights are known along {ids[0]!r}, only round Oregon")
+    frame = pd.DataFrame({"km": at.round(2), "metres": metres.round(1), "lon": lon, "lat": lat, "station": None})
+    for k, station in stops:
+        frame.loc[int(np.searchsorted(at, along[k])), "station"] = station
+    return frame
+
+
+def climb(metres: Sequence[float]) -> float:
+    """Return how many metres one climbs in all along heights, ripples of the grid left out.
+
+    Examples
+    --------
+    >>> climb([100, 400, 395, 500, 200])
+    400.0
+    """
+    total, low, high = 0.0, float(metres[0]), float(metres[0])
+    for height in map(float, metres):
+        if height < high - RIPPLE_M:
+            total, low, high = total + (high - low if high - low > RIPPLE_M else 0.0), height, height
+        elif height < low:
+            low = high = height
+        else:
+            high = max(high, height)
+    return total + (high - low if high - low > RIPPLE_M else 0.0)
+
+
+def heights(board: Board) -> pd.DataFrame:
+    """Return the heights of every land route: "which is the steepest, which climbs most".
+
+    Returns
+    -------
+    DataFrame
+        Indexed by route id: ``highest`` and ``lowest`` point in metres, ``climb`` from a to b and ``climb_back`` from b
+        to a in metres, ``steepest`` (mean gradient of the steepest 5 km, in per cent; of all of it, if shorter), most
+        climbing first. Routes where no height is known, and flights, are left out.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> heights(load_board()).index[0]
+    'eugene-chemult-coast_starlight'
+    """
+    rows = []
+    for route in board.routes:
+        if board.is_flight(route) or np.isnan(heights_at(lines_for(board)[route.id])).any():
+            continue
+        found = profile(board, route.id)
+        metres, km = found["metres"].to_numpy(), found["km"].to_numpy()
+        ahead = np.interp(np.minimum(km + RUN_KM, km[-1]), km, metres)
+        run = np.minimum(RUN_KM, km[-1])
+        whole = km <= max(km[-1] - RUN_KM, 0.0)
+        rows.append(
+            {
+                "id": route.id,
+                "highest": metres.max().round(),
+                "lowest": metres.min().round(),
+                "climb": round(climb(metres)),
+                "climb_back": round(climb(metres[::-1])),
+                "steepest": round(float(np.abs(ahead - metres)[whole].max()) / run / 10, 1),
+            }
+        )
+    columns = ["id", "highest", "lowest", "climb", "climb_back", "steepest"]
+    return pd.DataFrame(rows, columns=columns).set_index("id").sort_values("climb", ascending=False)
+
+
+def station_heights(board: Board) -> pd.Series:
+    """Return the height of every station in metres, highest first: "which is the highest stop".
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> station_heights(load_board()).index[0]
+    'lakeview'
+    """
+    metres = heights_at([(s.lon, s.lat) for s in board.stations])
+    index = pd.Index([s.id for s in board.stations], name="id")
+    return pd.Series(metres.round(), index, name="metres").dropna().sort_values(ascending=False)
+
+
+def plot_profile(board: Board, routes: str | Sequence[str], *, ax: Axes | None = None) -> Axes:
+    """Draw the heights along a route or a trip, its stations named.
+
+    Parameters
+    ----------
+    board, routes
+        As for `profile`.
+    ax : matplotlib Axes, optional
+        Where to draw; a new figure of 9 by 3 inches otherwise.
+
+    Returns
+    -------
+    Axes
+        Kilometres across, metres above the sea upwards.
+    """
+    import matplotlib.pyplot as plt
+
+    found = profile(board, routes)
+    if ax is None:
+        ax = plt.subplots(figsize=(9, 3), layout="constrained")[1]
+    ax.fill_between(found["km"], found["metres"], color="#B9A98C", alpha=0.55, linewidth=0)
+    ax.plot(found["km"], found["metres"], color="#5F5138", linewidth=1.2)
+    top = found.loc[found["metres"].idxmax()]
+    ax.annotate(
+        f"{top['metres']:,.0f} m", (top["km"], top["metres"]), xytext=(0, 4), textcoords="offset points", ha="center",
+        fontsize=8,
+    )  # fmt: skip
+    ceiling = 1.3 * float(found["metres"].max())
+    for _, row in found.dropna(subset="station").iterrows():
+        ax.plot([row["km"]] * 2, [0, row["metres"]], color="#5F5138", linewidth=0.7)
+        ax.plot(row["km"], row["metres"], "o", ms=5, mfc="white", mec="#222222")
+        ax.annotate(
+            board.name_of(row["station"]), (row["km"], row["metres"]), xytext=(0, 8), textcoords="offset points",
+            rotation=90 if found["station"].count() > 6 else 30, ha="left", va="bottom", fontsize=8,
+        )  # fmt: skip
+    ax.set(xlabel="km", ylabel="metres above the sea", ylim=(0, ceiling), xlim=(0, found["km"].iloc[-1]))
+    ax.spines[["top", "right"]].set_visible(False)
+    return ax
+
+
+def _start(board: Board, ids: Sequence[str]) -> str:
+    """Return the station at which a chain of routes begins."""
+    first = board.route(ids[0])
+    if len(ids) == 1:
+        return first.a
+    onward = board.route(ids[1])
+    return first.a if first.b in onward.ends else first.b

@@ -1,0 +1,250 @@
+"""Travelling by the clock: when one can be where, on the days that the services run."""
+
+from __future__ import annotations
+
+import datetime as dt
+import heapq
+from typing import TYPE_CHECKING, NamedTuple
+
+import geopandas as gpd
+import pandas as pd
+from shapely.geometry import LineString
+from shapely.ops import substring
+
+from stopreq_widget.geo.answers.rides import rides
+from stopreq_widget.geo.answers.service import latest, when
+from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.frames import CRS, stations
+from stopreq_widget.geo.ground.matching import OREGON_METRES
+from stopreq_widget.geo.shapes import lines_for
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.parts import Route
+
+FIRST, LAST = dt.time(6), dt.time(20)
+"""Between these one can set out; hardly any departure is known, so a bus is taken to leave when one is there."""
+LOOK_AHEAD = 36
+"""Days that a service is waited for: a service of second Thursdays has come by then."""
+DAY = dt.timedelta(days=1)
+
+
+class Arrival(NamedTuple):
+    """How and when one is somewhere: ``at``, ``routes`` and ``stations`` in order, and which ``assumed`` anything.
+
+    ``assumed`` are routes whose hours or days are unknown and were reckoned.
+    """
+
+    at: dt.datetime
+    stations: tuple[str, ...]
+    routes: tuple[str, ...]
+    assumed: tuple[str, ...]
+
+
+def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = False) -> dict[str, Arrival]:
+    """Return the earliest arrival at each station that can be reached, by station id.
+
+    Parameters
+    ----------
+    board : Board
+        The network.
+    a : str
+        Where one is, id or name.
+    depart : str or datetime
+        From when on: "Tue 08:00", or a date and time.
+    flights : bool
+        Whether flights may be taken.
+
+    Returns
+    -------
+    dict
+        Where one is comes first, with no routes.
+
+    Notes
+    -----
+    A route whose days are known is waited for; one whose days aren't is taken to run daily, and is among ``assumed``,
+    as is one whose hours are reckoned from others' speed. Between 8 at night and 6 in the morning nobody sets out. So
+    these are the earliest times that the facts allow, not a timetable. Dijkstra's algorithm: waiting never pays.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> found = arrivals(load_board(), "Pendleton", "Wed 08:00")["john_day"]
+    >>> "john_day-pendleton-people_mover" in found.routes  # which runs on Tuesdays
+    False
+    """
+    start, begin = board.station(a).id, when(depart)
+    ride = rides(board)
+    around: dict[str, list[Route]] = {s.id: [] for s in board.stations}
+    for route in board.routes:
+        if flights or not board.is_flight(route):
+            around[route.a].append(route)
+            around[route.b].append(route)
+    number = 0
+    queue = [(begin, number, start, Arrival(begin, (start,), (), ()))]
+    best: dict[str, Arrival] = {}
+    while queue:
+        _, _, here, so_far = heapq.heappop(queue)
+        if here in best:
+            continue
+        best[here] = so_far
+        for route in around[here]:
+            there = route.b if route.a == here else route.a
+            leaves = _leaves(route.id, so_far.at)
+            if there in best or leaves is None:
+                continue
+            at = leaves + dt.timedelta(hours=ride[route.id].hours)
+            service = latest(route.id)
+            certain = ride[route.id].hours_known and service is not None and bool(service.days)
+            number += 1
+            onward = Arrival(
+                at,
+                (*so_far.stations, there),
+                (*so_far.routes, route.id),
+                so_far.assumed if certain else (*so_far.assumed, route.id),
+            )
+            heapq.heappush(queue, (at, number, there, onward))
+    return best
+
+
+def reach(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = False) -> gpd.GeoDataFrame:
+    """Return when one can be at each station: "where can one be by tonight".
+
+    Returns
+    -------
+    GeoDataFrame
+        As `frames.stations` has the stations, soonest first, those that can't be reached left out: ``name``,
+        ``arrive``, ``hours`` since ``depart``, ``nights`` between, ``assumed`` (how many routes of the way have
+        hours or days that were reckoned) and ``geometry``.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> found = reach(load_board(), "Bend", "Mon 08:00")
+    >>> found.index[0], bool((found["nights"] == 0).sum() > 10)
+    ('bend', True)
+    """
+    begin = when(depart)
+    points = stations(board)
+    rows = [
+        {
+            "id": station,
+            "name": points.loc[station, "name"],
+            "arrive": found.at,
+            "hours": round((found.at - begin).total_seconds() / 3600, 2),
+            "nights": (found.at.date() - begin.date()).days,
+            "assumed": len(found.assumed),
+            "geometry": points.loc[station, "geometry"],
+        }
+        for station, found in arrivals(board, a, depart, flights=flights).items()
+    ]
+    return gpd.GeoDataFrame(pd.DataFrame(rows), geometry="geometry", crs=CRS).set_index("id").sort_values("hours")
+
+
+def isochrones(
+    board: Board,
+    a: str,
+    hours: Sequence[float] = (3.0, 6.0, 12.0, 24.0, 48.0),
+    *,
+    depart: str | dt.datetime = "Mon 06:00",
+    flights: bool = False,
+    around_km: float = 8.0,
+) -> gpd.GeoDataFrame:
+    """Return where one can be within some hours, as areas along the lines.
+
+    Parameters
+    ----------
+    board, a, depart, flights
+        As for `arrivals`.
+    hours : sequence of float
+        Hours since departure, each at least 0.
+    around_km : float
+        How far on both sides of a line the areas reach.
+
+    Returns
+    -------
+    GeoDataFrame
+        One row for each of the hours, longest first (so that drawn in order none hides another): ``hours`` and
+        ``geometry``.
+
+    Raises
+    ------
+    GeoError
+        If there are no hours, or one is negative.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> areas = isochrones(load_board(), "Bend", (2, 8))
+    >>> areas["hours"].tolist(), bool(areas.geometry.iloc[0].contains(areas.geometry.iloc[1].buffer(-0.01)))
+    ([8, 2], True)
+    """
+    if not hours or min(hours) < 0:
+        raise GeoError(f"hours={hours!r}, expected one or more hours from 0 on")
+    begin, ride, lines = when(depart), rides(board), lines_for(board)
+    found = arrivals(board, a, begin, flights=flights)
+    rows = []
+    for limit in sorted(hours, reverse=True):
+        end = begin + dt.timedelta(hours=limit)
+        parts: list[object] = [stations(board).loc[s, "geometry"] for s, there in found.items() if there.at <= end]
+        for route in board.routes:
+            if board.is_flight(route):
+                continue
+            line = LineString(lines[route.id])
+            for near, way in ((route.a, line), (route.b, line.reverse())):
+                leaves = _leaves(route.id, found[near].at) if near in found else None
+                if leaves is not None and leaves < end:
+                    share = min(1.0, (end - leaves).total_seconds() / 3600 / ride[route.id].hours)
+                    parts.append(substring(way, 0.0, share, normalized=True))
+        area = gpd.GeoSeries(parts, crs=CRS).to_crs(OREGON_METRES).buffer(around_km * 1000).union_all()
+        rows.append({"hours": limit, "geometry": area})
+    return gpd.GeoDataFrame(rows, geometry="geometry", crs=OREGON_METRES).to_crs(CRS)
+
+
+def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -> pd.DataFrame:
+    """Return when one is at each of some stations, visited in that order: "how many days for all sixteen".
+
+    Returns
+    -------
+    DataFrame
+        One row a station: ``station``, ``arrive``, ``day`` (1 the first), ``routes`` to it, ``assumed`` (how many of
+        them were reckoned).
+
+    Raises
+    ------
+    GeoError
+        If one can't be reached.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> itinerary(load_board(), ["Bend", "Burns", "Ontario"], "Mon 08:00")["day"].tolist()
+    [1, 1, 1]
+    """
+    at = begin = when(depart)
+    here = board.station(through[0]).id
+    rows = [{"station": here, "arrive": at, "day": 1, "routes": (), "assumed": 0}]
+    for station in through[1:]:
+        goal = board.station(station).id
+        found = arrivals(board, here, at).get(goal)
+        if found is None:
+            raise GeoError(f"no way from {here!r} to {goal!r} on board {board.name!r}")
+        here, at = goal, found.at
+        day = (at.date() - begin.date()).days + 1
+        rows.append({"station": goal, "arrive": at, "day": day, "routes": found.routes, "assumed": len(found.assumed)})
+    return pd.DataFrame(rows)
+
+
+def _leaves(route: str, at: dt.datetime) -> dt.datetime | None:
+    """Return when one can leave by a route at the earliest."""
+    service = latest(route)
+    for days in range(LOOK_AHEAD):
+        day = at.date() + days * DAY
+        earliest = dt.datetime.combine(day, FIRST, at.tzinfo)
+        leaves = max(at, earliest) if days == 0 else earliest
+        runs = None if service is None else service.known_to_run(day)
+        if runs is not False and leaves.time() <= LAST:
+            return leaves
+    return None
