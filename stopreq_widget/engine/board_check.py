@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import Counter
 from dataclasses import fields
+from itertools import combinations
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import shown
-from stopreq_widget.engine.palette import HEX, hex_of
+from stopreq_widget.engine.palette import ALIKE, HEX, apart, hex_of
 from stopreq_widget.engine.parts import GRAY, PASS
 from stopreq_widget.engine.texts import composed, hidden_sign, look
 from stopreq_widget.engine.words import plural
@@ -47,8 +48,23 @@ def find_problems(board: Board) -> list[str]:
     """
     if wrong := [*_crowds(board)] or [*_texts(board)]:
         return wrong
-    checks = (_wholes, _ids, _alike, _stations, _services, _routes, _ways, _doubles, _reach, _tickets)
+    checks = (_wholes, _ids, _alike, _stations, _services, _routes, _ways, _reach, _tickets)
     return [problem for check in checks for problem in check(board)]
+
+
+def alike_colours(board: Board) -> Iterator[str]:
+    """Tell of services whose colours people will mix up: no fault, but something to change.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine.board_files import load_board
+    >>> list(alike_colours(load_board()))
+    []
+    """
+    drawn = [(service, hex_of(service.color)) for service in board.services]
+    for (one, colour), (other, same) in combinations(drawn, 2):
+        if colour and same and apart(colour, same) < ALIKE:
+            yield f"services {one.id!r} ({one.color}) and {other.id!r} ({other.color}) look alike"
 
 
 def _is_whole(value: object, least: int) -> bool:
@@ -101,6 +117,14 @@ def _illegible(text: str) -> Iterator[str]:
         yield f"must have letters and accents composed (NFC): {text!a}"
 
 
+def _repeated(board: Board, kind: str, key: str, n: int) -> str:
+    """Tell of an id that is there more than once; ids of stations are made from names, which people know better."""
+    names = list(dict.fromkeys(part.name for part in board.stations if part.id == key)) if kind == "station" else []
+    if len(names) > 1:
+        return f"stations {' and '.join(map(shown, names))}: their names make the same id {key!r}, change one of them"
+    return f"{kind} {key!r}: the id is there {n} times"
+
+
 def _alike(board: Board) -> Iterator[str]:
     """Report ids and names that people can't tell apart."""
     kinds: tuple[tuple[str, Iterable[str]], ...] = (
@@ -134,7 +158,7 @@ def _ids(board: Board) -> Iterator[str]:
         counts = Counter(ids)
         if not counts:
             yield f"{kind}s: there are none"
-        yield from (f"{kind} {key!r}: the id is there {n} times" for key, n in counts.items() if n > 1)
+        yield from (_repeated(board, kind, key, n) for key, n in counts.items() if n > 1)
         yield from (
             f"{kind} {key!r}: an id has no spaces, commas or plus signs and is not empty"
             for key in counts
@@ -171,7 +195,10 @@ def _services(board: Board) -> Iterator[str]:
             yield f"service {service.id!r}: the name is empty"
         if service.color and hex_of(service.color) is None:
             known = ", ".join(HEX)
-            yield f"service {service.id!r}: color must be #RRGGBB or one of {known}, not {shown(service.color)}"
+            yield (
+                f"service {service.id!r}: color must be #RRGGBB, a CSS name or one of {known}, "
+                f"not {shown(service.color)}"
+            )
         if not _is_whole(service.cards, 1):
             yield f"service {service.id!r}: cards must be a whole number of 1 or more, not {shown(service.cards)}"
         elif service.cards > _MOST_CARDS:
@@ -208,17 +235,6 @@ def _ways(board: Board) -> Iterator[str]:
             f"routes: {len(board.routes)} of up to {plural(max(lengths), 'space')}, {gray} of them gray, can be paid "
             f"in {ways:,} ways with {plural(len(board.services), 'service')}, more than {_MOST_WAYS:,}"
         )
-
-
-def _doubles(board: Board) -> Iterator[str]:
-    lengths = defaultdict(set)
-    for route in board.routes:
-        if _is_whole(route.length, 1):
-            lengths[route.ends].add(route.length)
-    for ends, found in lengths.items():
-        if len(found) > 1:
-            pair = "–".join(sorted(ends))
-            yield f"routes between {pair}: a double has equal lengths, not {shown(sorted(found))}"
 
 
 def _reach(board: Board) -> Iterator[str]:

@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import unicodedata
+import warnings
 from collections import Counter
 from dataclasses import replace
 from functools import cache
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board import Board
-from stopreq_widget.engine.board_check import MOST_PARTS, find_problems
+from stopreq_widget.engine.board_check import MOST_PARTS, alike_colours, find_problems
 from stopreq_widget.engine.errors import BoardError, shown
 from stopreq_widget.engine.parts import GRAY, Route, Service, Station, Ticket
 from stopreq_widget.engine.reading import read_data, read_json
@@ -34,6 +35,10 @@ _COLUMNS = {
     "routes.csv": ("a", "b", "service", "length"),
     "tickets.csv": ("a", "b", "points"),
 }
+
+
+OREGON = "oregon"
+"""The name of the board that is loaded without one."""
 
 
 def data_folder() -> Traversable:
@@ -56,8 +61,8 @@ def load_board(folder: str | PathLike[str] | None = None) -> Board:
     ----------
     folder : path, optional
         Holds ``stations.csv``, ``services.csv``, ``routes.csv``, ``tickets.csv`` and ``board.json``, in the format
-        that ``geodata/README.md`` describes.  A plain name (``"four"``) means one of the boards that ship with the
-        package.
+        that ``geodata/README.md`` describes.  A plain name (``"oregon"``, ``"four"``) means one of the boards that
+        ship with the package, where there is no folder of that name.
 
     Returns
     -------
@@ -67,7 +72,13 @@ def load_board(folder: str | PathLike[str] | None = None) -> Board:
     Raises
     ------
     BoardError
-        If a file is missing or malformed, or the board has faults; it lists all of them.
+        If a file is missing or malformed, or the board has faults; it lists all of them.  If there is no such
+        folder, it lists the boards that ship.
+
+    Warns
+    -----
+    UserWarning
+        If the colours of two services look alike.
 
     Examples
     --------
@@ -91,6 +102,8 @@ def load_board(folder: str | PathLike[str] | None = None) -> Board:
         board = Board(name, stations, services, _numbered(routes), tickets, passes)
         problems += find_problems(board)
         if not problems:
+            for pair in alike_colours(board):
+                warnings.warn(f"board {board.name!r}: {pair}", stacklevel=2)
             return board
     raise BoardError(f"board in {str(place)!r}", problems)
 
@@ -104,8 +117,7 @@ def shipped_boards() -> tuple[Board, ...]:
     >>> [board.name for board in shipped_boards()][:2]
     ['Oregon', 'Four towns']
     """
-    folders = sorted(folder.name for folder in (data_folder() / "boards").iterdir() if folder.is_dir())
-    return load_board(), *(load_board(name) for name in folders)
+    return load_board(), *(load_board(name) for name in _shipped())
 
 
 def board_from_dict(data: Any, where: str) -> Board:
@@ -162,10 +174,20 @@ def _place(folder: str | PathLike[str] | None) -> Traversable:
     if "\0" in str(path):
         raise BoardError("board", [f"{shown(folder)} can't be a folder's path"])
     if path.name == str(folder) and not _is_folder(path):
+        if path.name == OREGON:
+            return data_folder()
         shipped = data_folder() / "boards" / path.name
         if _is_folder(Path(str(shipped))):
             return shipped
+    if not _is_folder(path):
+        names = ", ".join(map(repr, (OREGON, *_shipped())))
+        raise BoardError("board", [f"there is no folder {shown(str(folder))}; boards that ship: {names}"])
     return path
+
+
+def _shipped() -> list[str]:
+    """Return the names of the boards that ship beside Oregon."""
+    return sorted(folder.name for folder in (data_folder() / "boards").iterdir() if folder.is_dir())
 
 
 def _is_folder(path: Path) -> bool:
@@ -205,6 +227,8 @@ def _read_about(place: Traversable, problems: list[str]) -> tuple[str, int]:
     except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         problems.append(f"board.json: expected {{'name': text, 'passes': number}}: {type(error).__name__}: {error}")
         return "", 0
+    if isinstance(passes, float) and passes.is_integer():
+        passes = int(passes)
     if not isinstance(name, str) or isinstance(passes, bool) or not isinstance(passes, int):
         problems.append(
             f"board.json: expected a text name and a whole number of passes, not {shown(name)}, {shown(passes)}"
@@ -234,8 +258,10 @@ def _number(row: dict[str, str], column: str, default: int | None = None) -> int
     text = (row.get(column) or "").strip()
     if not text and default is not None:
         return default
+    # pandas writes a column of whole numbers in which one is missing as 2.0, and one of truths as True and False.
+    plain = {"true": "1", "false": "0"}.get(text.lower(), re.sub(r"\.0*$", "", text))
     try:
-        return int(text)
+        return int(plain)
     except ValueError:
         raise ValueError(f"{column} must be a whole number, not {shown(text)}") from None
 

@@ -7,16 +7,21 @@ darker one as WCAG counts contrast, so that they stay apart without any hue.
 
 from __future__ import annotations
 
+import math
 import re
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.engine.css_colours import CSS_HEX
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 GRAY_HEX = "#9A9A9A"
 """Of "any one service", and of what has no colour that is known."""
+ALIKE = 10.0
+"""Two colours that are less apart than this are told only side by side; `HEX` has none nearer than 14."""
 DARK_INK, LIGHT_INK = "#141414", "#FFFFFF"
 HEX: Mapping[str, str] = MappingProxyType(
     {
@@ -72,17 +77,19 @@ TRAINS = (
 def hex_of(name: str) -> str | None:
     """Return the colour of a board's file as ``#RRGGBB``; None for a text that is neither a known name nor a hex value.
 
+    Names are those of `HEX`, which are easy to tell apart, and for all others what CSS means by them.
+
     Examples
     --------
-    >>> hex_of("orange"), hex_of(" #12abef"), hex_of("#fff"), hex_of("red;position:fixed")
-    ('#E69F00', '#12ABEF', '#FFFFFF', None)
+    >>> hex_of("orange"), hex_of("Teal"), hex_of(" #12abef"), hex_of("#fff"), hex_of("red;position:fixed")
+    ('#E69F00', '#008080', '#12ABEF', '#FFFFFF', None)
     """
     text = name.strip()
     if re.fullmatch(r"#[0-9a-fA-F]{6}", text):
         return text.upper()
     if re.fullmatch(r"#[0-9a-fA-F]{3}", text):
         return "#" + "".join(2 * digit for digit in text[1:]).upper()
-    return HEX.get(text.lower())
+    return HEX.get(text.lower()) or CSS_HEX.get(text.lower())
 
 
 def trains_of(notes: Any, count: int) -> tuple[Train, ...]:
@@ -125,9 +132,8 @@ def rgb(colour: str) -> tuple[int, int, int]:
 
 def luminance(colour: str) -> float:
     """Return the relative luminance of ``#RRGGBB``, 0 (black) to 1 (white), as WCAG defines it."""
-    parts = [c / 255 for c in rgb(colour)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    red, green, blue = _linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def contrast(one: str, other: str) -> float:
@@ -140,6 +146,31 @@ def contrast(one: str, other: str) -> float:
     """
     low, high = sorted((luminance(one), luminance(other)))
     return (high + 0.05) / (low + 0.05)
+
+
+def apart(one: str, other: str) -> float:
+    """Return how unlike two colours look, as CIE 1976 measures it: 0 for one colour, 100 for black and white.
+
+    Examples
+    --------
+    >>> round(apart("#000000", "#FFFFFF")), round(apart("#D55E00", "#D65F01"), 1) < ALIKE
+    (100, True)
+    """
+    return math.dist(_lab(one), _lab(other))
+
+
+def _lab(colour: str) -> tuple[float, float, float]:
+    """Return lightness and the two hues of CIELAB, for the white of sRGB (D65)."""
+    red, green, blue = _linear(colour)
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.9505
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.089
+    f = [t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in (x, luminance(colour), z)]
+    return 116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])
+
+
+def _linear(colour: str) -> list[float]:
+    """Return red, green and blue as amounts of light, 0 to 1."""
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in rgb(colour))]
 
 
 def mix(colour: str, other: str, share: float) -> str:

@@ -48,7 +48,8 @@ class Rules:
     tickets_drawn, drawn_kept : int
         Later tickets: how many are drawn and how few may be kept (R20).
     route_points : tuple of int
-        Points of a route by its length; the entry at 0 is not used.
+        Points of a route by its length; the entry at 0 is not used.  Oregon's routes end at 6; lengths of 7, 8 and 9
+        score as on the published boards that have them (Märklin, Europe, the Nordic Countries).
     flight_bonus, longest_bonus : int
         What the Flight scores beyond its length, and the longest path.
     tokens : bool
@@ -96,7 +97,7 @@ class Rules:
     tickets_kept: int = 2
     tickets_drawn: int = 3
     drawn_kept: int = 1
-    route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15)
+    route_points: tuple[int, ...] = (0, 1, 2, 4, 7, 10, 15, 18, 21, 27)
     flight_bonus: int = 5
     longest_bonus: int = 10
     tokens: bool = True
@@ -235,7 +236,8 @@ class Rules:
         if longest >= len(self.route_points):
             problems.append(
                 f"the board has a route of length {longest}, "
-                f"but route_points ends at length {len(self.route_points) - 1}"
+                f"but route_points ends at length {len(self.route_points) - 1}: give points for all lengths, "
+                f"Rules(route_points=(0, 1, 2, 4, …))"
             )
         ferries = max((route.ferry for route in board.routes), default=0)
         if ferries > board.passes:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import random
 import shutil
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +14,8 @@ from stopreq_widget.engine import Rules, load_board, new_game
 from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.board_files import board_from_dict, data_folder, shipped_boards, slug
 from stopreq_widget.engine.errors import BoardError
+from stopreq_widget.engine.game import Game
+from stopreq_widget.engine.palette import hex_of
 from tests.engine.positions import NAMES, board_of
 
 
@@ -106,9 +110,69 @@ def test_a_missing_or_unreadable_file_is_named(folder: Path, name: str) -> None:
         load_board(folder)
 
 
-def test_a_folder_that_is_not_there_is_named() -> None:
-    with pytest.raises(BoardError, match="no_such_board"):
+def test_a_folder_that_is_not_there_is_named_with_the_boards_that_ship(tmp_path: Path) -> None:
+    with pytest.raises(BoardError, match="no_such_board'; boards that ship: 'oregon', 'four'"):
         load_board("no_such_board")
+    with pytest.raises(BoardError, match="there is no folder"):
+        load_board(tmp_path / "nothing")
+
+
+def test_oregon_is_loaded_by_its_name() -> None:
+    assert load_board("oregon") == load_board()
+
+
+BOARDS = Path(__file__).parent / "boards"
+
+
+@pytest.mark.parametrize("name", ["uneven_double", "json_bom", "long_route"])
+def test_boards_as_they_are_published_load_and_play(name: str) -> None:
+    board = load_board(BOARDS / name)
+    assert board.name == "Uneven"
+    game = Game.new(["Ada", "Bo"], board=board, seed=2)
+    rng = random.Random(2)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_actions))
+
+
+@pytest.mark.parametrize("length", [7, 8, 9])
+def test_long_routes_score_under_the_default_rules(length: int) -> None:
+    board = load_board(BOARDS / "long_route")
+    long = tuple(replace(route, length=length) if route.length == 7 else route for route in board.routes)
+    assert Rules().problems(replace(board, routes=long), 2) == []
+    assert Rules().route_points[length] == {7: 18, 8: 21, 9: 27}[length]
+    assert any("give points for all lengths" in told for told in Rules(route_points=(0, 1, 2)).problems(board, 2))
+
+
+def test_what_pandas_writes_for_whole_numbers_and_truths_is_read(folder: Path) -> None:
+    plain = load_board(folder)
+    routes = (folder / "routes.csv").read_text(encoding="utf-8").splitlines()
+    lengths = [row.split(",") for row in routes[1:]]
+    changed = [",".join([*row[:3], f"{row[3]}.0", *row[4:], "0.0", str(k == 0)]) for k, row in enumerate(lengths)]
+    header = f"{routes[0]},ferry,tunnel"
+    (folder / "routes.csv").write_text("\n".join([header, *changed]), encoding="utf-8")
+    about = json.loads((folder / "board.json").read_text(encoding="utf-8"))
+    (folder / "board.json").write_text(json.dumps(about | {"passes": float(about["passes"])}), encoding="utf-8")
+    board = load_board(folder)
+    assert [route.tunnel for route in board.routes] == [True, *[False] * (len(board.routes) - 1)]
+    assert [route.length for route in board.routes] == [route.length for route in plain.routes]
+    edit(folder / "routes.csv", "2.0", "2.5")
+    with pytest.raises(BoardError, match=r"length must be a whole number, not '2\.5'"):
+        load_board(folder)
+
+
+def test_names_that_make_one_id_are_told_by_name(folder: Path) -> None:
+    edit(folder / "stations.csv", "Birch", "A-s.h")
+    edit(folder / "stations.csv", "Ash", "A s h")
+    with pytest.raises(BoardError, match=r"stations 'A s h' and 'A-s.h': their names make the same id 'a_s_h'"):
+        load_board(folder)
+
+
+def test_a_colour_has_any_css_name_and_alike_ones_are_told(folder: Path) -> None:
+    edit(folder / "services.csv", ",red,", ",RebeccaPurple,")
+    assert hex_of(load_board(folder).services[0].color) == "#663399"
+    edit(folder / "services.csv", ",blue,", ",#673499,")
+    with pytest.warns(UserWarning, match=r"services 'red' \(RebeccaPurple\) and 'blue' \(#673499\) look alike"):
+        load_board(folder)
 
 
 def test_all_faults_of_all_files_come_together(folder: Path) -> None:

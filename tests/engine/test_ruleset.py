@@ -17,7 +17,7 @@ def test_the_defaults_are_those_of_the_rule_book() -> None:
     rules = Rules()
     assert (rules.trains, rules.trains_five, rules.hand, rules.row, rules.row_passes) == (40, 35, 4, 5, 3)
     assert (rules.tickets_dealt, rules.tickets_kept, rules.tickets_drawn, rules.drawn_kept) == (3, 2, 3, 1)
-    assert rules.route_points[1:] == (1, 2, 4, 7, 10, 15)
+    assert rules.route_points[1:7] == (1, 2, 4, 7, 10, 15)
     assert (rules.flight_bonus, rules.longest_bonus, rules.last_trains, rules.single_doubles) == (5, 10, 2, 3)
     assert rules.tokens
     assert not rules.row_without_deck

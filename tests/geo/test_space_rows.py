@@ -167,3 +167,10 @@ def test_closer_frames_have_smaller_units(board: Board, steps: float) -> None:
     frame = frame_of(board)
     assert frame.closer(steps).unit == pytest.approx(frame.unit / 2**steps)
     assert frame.lonlat(frame.px([(-121.0, 44.0)])[0]) == pytest.approx((-121.0, 44.0))
+
+
+def test_the_rows_of_a_double_may_differ_in_length() -> None:
+    board = tiny([(0.0, 45.0), (1.0, 45.0)], [(0, 1, 2), (0, 1, 3)])
+    short, long = lay_out(board).values()
+    assert (len(short), len(long)) == (2, 3)
+    assert not any(Polygon(one.ring).intersects(Polygon(other.ring)) for one in short for other in long)

@@ -40,14 +40,14 @@ def faults(tmp_path: Path, **files: bytes) -> str:
     return "\n".join(caught.value.problems)
 
 
-COLOURS = ["javascript:alert(1)", "red;background:url(x)", "</style><b>", "#12", "#gggggg", "rgb(1,2,3)", "crimson"]
+COLOURS = ["javascript:alert(1)", "red;background:url(x)", "</style><b>", "#12", "#gggggg", "rgb(1,2,3)", "scarlet"]
 
 
 @pytest.mark.parametrize("colour", COLOURS)
 def test_a_colour_that_is_none_is_refused_when_a_board_is_read(tmp_path: Path, colour: str) -> None:
     services = (GEODATA / "services.csv").read_text(encoding="utf-8").replace(",red,", f',"{colour}",')
     assert colour in services
-    says = "color must be #RRGGBB or one of orange, black"
+    says = "color must be #RRGGBB, a CSS name or one of orange, black"
     assert says in faults(tmp_path, services=services.encode())
     parts = json.loads(json.dumps(FOUR.to_dict()))
     parts["services"][0]["color"] = colour

@@ -77,7 +77,7 @@ def test_B6_tickets_put_aside_go_under_the_deck() -> None:
 
 
 def test_B7_points_by_length() -> None:
-    assert BASE.route_points == (0, 1, 2, 4, 7, 10, 15)
+    assert BASE.route_points[:7] == (0, 1, 2, 4, 7, 10, 15)
 
 
 def ended(one: list[str], other: list[str], ticket: str | None = None) -> Outcome:

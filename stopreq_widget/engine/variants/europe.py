@@ -74,7 +74,6 @@ EUROPE_RULES = Rules(
     trains_five=45,
     tickets_dealt=4,
     tickets_kept=2,
-    route_points=(0, 1, 2, 4, 7, 10, 15, 18, 21),
     flight_bonus=0,
     tokens=False,
     stations=3,
