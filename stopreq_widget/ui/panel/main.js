@@ -268,7 +268,10 @@ function takeState(ui, state) {
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;
     ui.after(() => ui.measure?.());
-    if (state.screen === "setup") clearPrivate(ui);
+    if (state.screen === "setup") {
+      clearPrivate(ui);
+      ui.local.seat = null;
+    }
   }
   ui.state = state;
   sought(ui);

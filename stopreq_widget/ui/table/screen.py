@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from stopreq_widget.ui.table import choices
 
@@ -11,7 +11,11 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stopreq_widget.engine.view import View
+    from stopreq_widget.ui.table.effects import Effect
     from stopreq_widget.ui.table.source import Source
+
+    # The next screen, and what has to be done outside it.
+    Update: TypeAlias = "tuple[Screen, tuple[Effect, ...]]"
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,11 @@ class Screen:
     notice: Notice | None = None
     settings: Settings = Settings()
     form: Mapping[str, Any] = field(default_factory=dict)
+
+
+def told(screen: Screen, notice: Notice) -> Update:
+    """Return a screen with a notice on it, and nothing to be done."""
+    return replace(screen, notice=notice), ()
 
 
 def people(game: Source) -> list[int]:

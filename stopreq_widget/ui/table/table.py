@@ -22,11 +22,12 @@ from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame
 from stopreq_widget.ui.table.forms import setup_form
 from stopreq_widget.ui.table.local import LocalGame
+from stopreq_widget.ui.table.looking import Stepped
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
 from stopreq_widget.ui.table.telling import Telling
-from stopreq_widget.ui.table.update import Changed, HintFound, Stepped, update
+from stopreq_widget.ui.table.update import Changed, HintFound, update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -130,11 +131,12 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def sit_down(self, game: Game, players: Sequence[Player], position: int | None = None) -> None:
         """Show a game in place of the one before, at a position or where it is."""
+        own = frozenset(seat for seat, player in enumerate(players) if player.is_human) & self.screen.own
         self.get_up()
         if (game.board, game.state.rules) != self._laid:
             self._lay(game.board, game.state.rules, self.board_map.tiles)
         self.board_map.seat([player.colour for player in players], [player.name for player in players])
-        self.screen = Screen(settings=self.screen.settings, form=self.screen.form, looking_at=position)
+        self.screen = replace(self.screen, looking_at=position, own=own)
         self._source = LocalGame(game, players, self.session, self.refresh, self._speed)
         self._unsubscribe = self._source.subscribe(lambda: self.dispatch(Changed()))
 
@@ -158,6 +160,8 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def receive(self, message: Message) -> None:
         """Do what a page asks for; whatever fails becomes a notice, and the page hears that it was heard."""
+        if self.comm is None:
+            return  # a page that still shows a closed table
         told = self._telling.told
         self.dispatch(message)
         if self._telling.told == told:

@@ -7,22 +7,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
 from stopreq_widget.ui.page.messages import Message
 from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table import looking
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
-from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, acting, people, to_move, towns, viewer
+from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, acting, people, to_move, told, towns, viewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stopreq_widget.ui.table.screen import Update
     from stopreq_widget.ui.table.source import Source
-
-    Update: TypeAlias = tuple[Screen, tuple[do.Effect, ...]]
 
 _LATE = Notice("That came too late: the game had moved on. Nothing was changed.")
 _NO_GAME = Notice("no game has been started yet")
@@ -31,13 +31,6 @@ _NO_CARDS = "the cards of the seat to move have to be on the screen first."
 
 class Changed(Message):
     """The game is at another position, or another game was set; no page sends this, but the table itself."""
-
-
-@dataclass(frozen=True)
-class Stepped(Message):
-    """It is time for the next step of a run by itself."""
-
-    run: int
 
 
 @dataclass(frozen=True)
@@ -78,21 +71,17 @@ def update(screen: Screen, game: Source | None, message: Message) -> Update:
     if with_form is not None:
         return with_form(screen, message)
     if game is None:
-        return (screen, ()) if isinstance(message, _IDLE) else _told(screen, _NO_GAME)
+        return (screen, ()) if isinstance(message, _IDLE) else told(screen, _NO_GAME)
     return _WITH_GAME[type(message)](screen, game, message)
-
-
-def _told(screen: Screen, notice: Notice) -> Update:
-    return replace(screen, notice=notice), ()
 
 
 def _act(screen: Screen, game: Source, message: schema.Act) -> Update:
     """Play an action of the seat whose cards are on the screen."""
     if screen.looking_at is not None:
         advice = "Go to the newest one, or play on from here."
-        return _told(screen, Notice("You are looking at an earlier position.", advice))
+        return told(screen, Notice("You are looking at an earlier position.", advice))
     if message.at != game.position or not acting(screen, game):
-        return _told(screen, _LATE)
+        return told(screen, _LATE)
     return screen, (do.PlayAction(message.action),)
 
 
@@ -110,7 +99,7 @@ def _hide(screen: Screen, game: Source, message: schema.Hide) -> Update:
 def _seat(screen: Screen, game: Source, message: schema.Seat) -> Update:
     """Give a seat a page of its own, or take it back."""
     if message.seat not in people(game):
-        return _told(screen, Notice(f"There is no person in seat {message.seat}."))
+        return told(screen, Notice(f"There is no person in seat {message.seat}."))
     own = screen.own | {message.seat} if message.own else screen.own - {message.seat}
     return replace(screen, own=own), ()
 
@@ -123,10 +112,10 @@ def _pick(screen: Screen, game: Source, message: schema.Pick) -> Update:
     try:
         route = game.board.route(message.route)
     except UnknownIdError as error:
-        return _told(screen, Notice(str(error)))
+        return told(screen, Notice(str(error)))
     seat = viewer(screen, game)
     if seat is None:
-        return _told(replace(screen, selected=route.id), Notice(f"{game.board.title(route)}: {_NO_CARDS}"))
+        return told(replace(screen, selected=route.id), Notice(f"{game.board.title(route)}: {_NO_CARDS}"))
     if screen.settings.quick_claim and acting(screen, game):
         claims = claims_on(game.view(seat), route.id)
         if len(claims) == 1:
@@ -143,7 +132,7 @@ def _choose(screen: Screen, game: Source, message: schema.Choose) -> Update:
     """Select an action that the rule set offers by name, so that its payments are shown."""
     screen = replace(screen, selected=None, choice=None)
     if viewer(screen, game) is None:
-        return _told(screen, Notice(_NO_CARDS[0].upper() + _NO_CARDS[1:]))
+        return told(screen, Notice(_NO_CARDS[0].upper() + _NO_CARDS[1:]))
     return replace(screen, choice=(message.group, message.title)), ()
 
 
@@ -151,7 +140,7 @@ def _town(screen: Screen, game: Source, message: schema.Town) -> Update:
     """Select what can be done in a town, as its choice from the list does."""
     choice = towns(screen, game).get(message.station)
     if choice is None:
-        return _told(screen, _LATE)
+        return told(screen, _LATE)
     return replace(screen, selected=None, choice=choice), ()
 
 
@@ -162,14 +151,14 @@ def _ticket(screen: Screen, game: Source, message: schema.Ticket) -> Update:
     try:
         return replace(screen, ticket=game.board.ticket(message.id).id), ()
     except UnknownIdError as error:
-        return _told(screen, Notice(str(error)))
+        return told(screen, Notice(str(error)))
 
 
 def _undo(screen: Screen, game: Source, message: schema.Undo) -> Update:
     del message
     target = game.undo_target(screen.seen)
     if target is None:
-        return _told(screen, Notice("There is nothing that can be taken back: the last moves showed hidden cards."))
+        return told(screen, Notice("There is nothing that can be taken back: the last moves showed hidden cards."))
     return screen, (do.GoTo(target),)
 
 
@@ -177,28 +166,8 @@ def _redo(screen: Screen, game: Source, message: schema.Redo) -> Update:
     del message
     target = game.redo_target()
     if target is None:
-        return _told(screen, Notice("Nothing was undone that could be done again."))
+        return told(screen, Notice("Nothing was undone that could be done again."))
     return screen, (do.GoTo(target),)
-
-
-def _goto(screen: Screen, game: Source, message: schema.Goto) -> Update:
-    """Look at a position; the newest one is where the game goes on."""
-    if not 0 <= message.n <= game.position:
-        return _told(screen, Notice(f"There are positions 0 to {game.position}, not {message.n}."))
-    return _look(replace(screen, stepping=None), game, message.n), ()
-
-
-def _look(screen: Screen, game: Source, n: int) -> Screen:
-    live = n == game.position
-    return replace(screen, looking_at=None if live else n, selected=None, choice=None)
-
-
-def _branch(screen: Screen, game: Source, message: schema.Branch) -> Update:
-    del message
-    if not game.analysis and game.outcome() is None:
-        words = "Playing on from an earlier position is for analysis, or for when the game is over."
-        return _told(screen, Notice(words))
-    return screen, (do.BranchOff(screen.looking_at),)
 
 
 def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
@@ -210,30 +179,11 @@ def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
         if name == "paused":
             return screen, (do.Pause(value),)
         if name == "playing":
-            return _play_by_itself(screen, game, on=value)
+            return looking.play_by_itself(screen, game, on=value)
         if name in ("help", "quick_claim", "tiles"):
             changed = replace(screen, settings=replace(screen.settings, **{name: value}))
             return changed, (do.Tiles(value),) if name == "tiles" else ()
-    return _told(screen, Notice(f"no setting {name!r} takes the value {str(value)[:40]!r}"))
-
-
-def _play_by_itself(screen: Screen, game: Source, *, on: bool) -> Update:
-    """Step on from the position on the screen, or from the start, to the newest one; or stand."""
-    if not on:
-        return replace(screen, stepping=None), ()
-    if screen.stepping is not None or not game.position:
-        return screen, ()
-    start = 0 if screen.looking_at is None else screen.looking_at
-    run = screen.runs + 1
-    screen = replace(screen, looking_at=start, stepping=run, runs=run, selected=None, choice=None)
-    return screen, (do.StepOn(run),)
-
-
-def _stepped(screen: Screen, game: Source, message: Stepped) -> Update:
-    if screen.stepping != message.run or screen.looking_at is None:
-        return screen, ()
-    screen = _look(screen, game, screen.looking_at + 1)
-    return (replace(screen, stepping=None) if screen.looking_at is None else screen), ()
+    return told(screen, Notice(f"no setting {name!r} takes the value {str(value)[:40]!r}"))
 
 
 def _skip_to_me(screen: Screen, game: Source, message: schema.SkipToMe) -> Update:
@@ -246,7 +196,7 @@ def _hint(screen: Screen, game: Source, message: schema.Hint) -> Update:
     del message
     seat = viewer(screen, game)
     if seat is None or not acting(screen, game):
-        return _told(screen, Notice("A hint can be had when it is your move."))
+        return told(screen, Notice("A hint can be had when it is your move."))
     return screen, (do.FindHint(seat, game.position),)
 
 
@@ -306,13 +256,13 @@ def _dismiss(screen: Screen, message: schema.Dismiss) -> Update:
 def _error(screen: Screen, message: schema.Error) -> Update:
     """Show what went wrong in the page."""
     advice = "Reload the page; the game is safe in the kernel."
-    return _told(screen, Notice(f"The page reported: {message.text[:300]}", advice, "error"))
+    return told(screen, Notice(f"The page reported: {message.text[:300]}", advice, "error"))
 
 
 # What leaves the notice where it is: nobody has read it, and nobody has done anything.
-_SILENT = (schema.Ready, schema.Ticket, Changed, Stepped, HintFound)
+_SILENT = (schema.Ready, schema.Ticket, Changed, looking.Stepped, HintFound)
 # What means nothing, and is no mistake, while the form is shown.
-_IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped, HintFound)
+_IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, looking.Stepped, HintFound)
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
     schema.Dismiss: _dismiss,
     schema.Error: _error,
@@ -323,10 +273,10 @@ _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
 }
 _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Act: _act,
-    schema.Branch: _branch,
+    schema.Branch: looking.branch,
     schema.Choose: _choose,
     schema.Drop: _drop,
-    schema.Goto: _goto,
+    schema.Goto: looking.goto,
     schema.Hide: _hide,
     schema.Hint: _hint,
     schema.Pick: _pick,
@@ -341,5 +291,5 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Undo: _undo,
     Changed: _changed,
     HintFound: _hint_found,
-    Stepped: _stepped,
+    looking.Stepped: looking.stepped,
 }

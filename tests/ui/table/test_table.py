@@ -213,3 +213,26 @@ def test_a_click_on_the_map_is_handled_like_one_in_the_panel():
     page.messages.clear()
     page.send(type="dismiss")
     assert page.messages == [{"type": "heard"}], "where nothing has changed the page hears just that"
+
+
+def test_a_closed_table_hears_nothing_any_more():
+    table, page = table_of("Ada", "Bo")
+    game = table.game
+    table.close()
+    page.send(type="show")
+    page.act("draw deck", at=0)
+    page.send(type="start", form={**table.screen.form, "rules": "oregon"})
+    assert (table.game, game.position, page.messages) == (None, 0, [])
+
+
+def test_one_message_brings_log_state_and_cards_of_an_action():
+    table, page = table_of("Ada", "Bo", analysis=True)
+    for _ in range(2):
+        page.send(type="show")
+        page.act(table.game.legal_actions[0])
+    page.send(type="show")
+    page.messages.clear()
+    page.act(next(action for action in table.game.legal_actions if action.verb == "claim"))
+    (told,) = page.messages
+    assert {part["type"] for part in told["parts"]} == {"log", "private"}
+    assert {"routes", "players", "position", "status"} <= set(told["state"])

@@ -113,3 +113,14 @@ def test_a_new_game_begins_with_an_empty_log():
         if message["type"] == "log":
             lines = lines[: message["from"]] + message["lines"]
     assert lines == table.game.log_for(0)
+
+
+def test_a_seat_with_a_page_of_its_own_keeps_it_in_the_next_game():
+    table, page = table_of("Ada", "Bo", analysis=True)
+    page.send(type="seat", seat=1, own=True)
+    assert [each["seat"] for each in page.last("own")["seats"]] == [1]
+    table.game.play(table.game.legal_actions[0])
+    page.send(type="branch")
+    assert page.state["own"] == [1]
+    page.send(type="new")
+    assert table.screen.own == frozenset()
