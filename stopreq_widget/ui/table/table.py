@@ -187,6 +187,11 @@ class Table(widgets.Box):  # type: ignore[misc]
         """Bring map and panel up to date; what has not changed is not sent."""
         self._telling.tell(paint(self.screen, self._source))
 
+    def say(self, text: str, advice: str = "") -> None:
+        """Show a notice on the screen: what happened, and what can be done."""
+        self._say(Notice(text, advice))
+        self.refresh()
+
     def _say(self, notice: Notice) -> None:
         self.screen = replace(self.screen, notice=notice)
 

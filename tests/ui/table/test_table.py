@@ -236,3 +236,9 @@ def test_one_message_brings_log_state_and_cards_of_an_action():
     (told,) = page.messages
     assert {part["type"] for part in told["parts"]} == {"log", "private"}
     assert {"routes", "players", "position", "status"} <= set(told["state"])
+
+
+def test_a_cell_can_show_a_notice():
+    table, page = table_of("Ada", "Bo")
+    table.say("Something happened.", "Do this.")
+    assert page.state["notice"] == {"kind": "info", "text": "Something happened.", "advice": "Do this."}
