@@ -10,3 +10,5 @@ RELIEF = "Relief: NASA/USGS SRTM30"
 PLACES = "Places: GeoNames"
 OREGON = ". ".join((LINES, BOUNDARIES, WATERS, RELIEF, PLACES))
 """Of the map of Oregon as it is drawn."""
+SHORT = "© OpenStreetMap contributors (ODbL), waypoints by Travel Mapping · Census · Natural Earth · SRTM30"
+"""The same where there is little room."""

@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import ipyleaflet
 import ipywidgets
 
+from stopreq_widget.geo import credit
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
-from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.geo.shapes import shapes_for, shows_oregon
 from stopreq_widget.ui.map.art import MapArt
 from stopreq_widget.ui.map.base import PANES, QuietPath, SilentPolygon, base_layers
 from stopreq_widget.ui.map.info import VIEW_PX, Frame, map_info
+from stopreq_widget.ui.map.relief import RELIEF_PANES, ReliefPicture, relief_layers
 from stopreq_widget.ui.map.tiles import tile_layer
 from stopreq_widget.ui.page.messages import MessageError, kind_of, read_message
-from stopreq_widget.ui.page.schema import OF_THE_MAP, Drop, Error, Pick, Town
+from stopreq_widget.ui.page.schema import OF_THE_MAP, Drop, Error, Pick, Ready, Town
 from stopreq_widget.ui.page.theme import player_look, theme_json
 
 if TYPE_CHECKING:
@@ -106,7 +108,8 @@ class BoardMap:
         )
         self.map = ipyleaflet.Map(
             layers=[frame, *base_layers(), *self.route_layers.values()],
-            panes=PANES,
+            panes=PANES | RELIEF_PANES,
+            attribution_control=False,
             center=center,
             zoom=zoom,
             min_zoom=max(0, math.floor(zoom) - _ZOOM_OUT),
@@ -133,6 +136,11 @@ class BoardMap:
             "ready": [],
             "error": [],
         }
+        self._on_oregon = shows_oregon(shapes.bounds)
+        if self._on_oregon:
+            self.map.add(ipyleaflet.AttributionControl(position="bottomright", prefix=credit.SHORT))
+        self._relief_layers: list[ReliefPicture] = []
+        self._relief, self._drawn = True, False
         self._tile_layer: ipyleaflet.TileLayer | None = None
         self._tiles: str | None = None
         self.tiles = tiles
@@ -156,6 +164,24 @@ class BoardMap:
         if layer is not None:
             self.map.add(layer)
         self._tile_layer, self._tiles = layer, name
+
+    @property
+    def relief(self) -> bool:
+        """Whether the ground is shaded, where it is Oregon's. The pictures come once the map is drawn."""
+        return self._relief
+
+    @relief.setter
+    def relief(self, wanted: bool) -> None:
+        self._relief = wanted
+        if wanted and self._drawn and self._on_oregon and not self._relief_layers:
+            self._relief_layers = relief_layers()
+            for layer in self._relief_layers:
+                self.map.add(layer)
+        elif not wanted:
+            for layer in self._relief_layers:
+                self.map.remove(layer)
+                layer.close()
+            self._relief_layers = []
 
     @property
     def calm(self) -> bool:
@@ -277,6 +303,9 @@ class BoardMap:
         if not self._is_of_the_board(message):
             log.warning("the map was sent a message about what it does not know: %.200r", message)
             return
+        if isinstance(message, Ready):
+            self._drawn = True
+            self.relief = self._relief
         if isinstance(message, Error):
             log.error("map in the page: %s", message.text[:_MOST])
         for callback in tuple(self._listeners[kind_of(type(message))]):

@@ -101,7 +101,7 @@ class Branch(Message):
 
 @dataclass(frozen=True)
 class Set(Message):
-    """A setting has another value: ``help``, ``quick_claim``, ``tiles``, ``speed``, ``paused``, ``playing``."""
+    """A setting has another value: help, quick_claim, tiles, relief, speed, paused or playing."""
 
     name: str
     value: bool | int | float | str

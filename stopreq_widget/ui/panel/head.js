@@ -114,6 +114,7 @@ export function setMenu(ui, open) {
 const SWITCHES = [
   ["help", "Help for learners: tips, hints and the tour"],
   ["quick_claim", "Quick claim: a click claims where there is only one payment"],
+  ["relief", "Relief: mountains shaded on the map"],
   ["tiles", "Map tiles from the internet under the board"],
 ];
 

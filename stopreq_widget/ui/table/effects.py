@@ -68,6 +68,13 @@ class Tiles(Effect):
     on: bool
 
 
+@dataclass(frozen=True)
+class Relief(Effect):
+    """Shade the ground of the map, or leave it flat."""
+
+    on: bool
+
+
 class Leave(Effect):
     """Leave the game, back to the form."""
 

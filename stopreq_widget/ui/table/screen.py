@@ -20,11 +20,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Settings:
-    """What people switch on and off: tips and hints, claiming by one click, map tiles from the internet."""
+    """What people switch on and off: tips and hints, claiming by one click, map tiles from the internet, relief."""
 
     help: bool = True
     quick_claim: bool = False
     tiles: bool = False
+    relief: bool = True
 
 
 @dataclass(frozen=True)

@@ -116,6 +116,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         before = self.children
         self._laid = board, rules
         self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
+        self.board_map.relief = self.screen.settings.relief
         self.panel = Panel(board, rules)
         self._telling = Telling(self.panel, self.board_map)
         self.board_map.widget.layout.width = "auto"
@@ -240,6 +241,9 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _set_tiles(self, effect: do.Tiles) -> None:
         self.board_map.tiles = self._tiles if effect.on else None
 
+    def _set_relief(self, effect: do.Relief) -> None:
+        self.board_map.relief = effect.on
+
     def _leave(self, effect: do.Leave) -> None:
         del effect
         self.get_up()
@@ -288,6 +292,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.LoadGame: _load,
         do.Pause: _pause,
         do.PlayAction: _play,
+        do.Relief: _set_relief,
         do.Repeat: _repeat,
         do.SaveGame: _save,
         do.Speed: _set_speed,

@@ -180,9 +180,10 @@ def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
             return screen, (do.Pause(value),)
         if name == "playing":
             return looking.play_by_itself(screen, game, on=value)
-        if name in ("help", "quick_claim", "tiles"):
+        if name in ("help", "quick_claim", "tiles", "relief"):
             changed = replace(screen, settings=replace(screen.settings, **{name: value}))
-            return changed, (do.Tiles(value),) if name == "tiles" else ()
+            of_the_map = {"tiles": do.Tiles, "relief": do.Relief}
+            return changed, (of_the_map[name](value),) if name in of_the_map else ()
     return told(screen, Notice(f"no setting {name!r} takes the value {str(value)[:40]!r}"))
 
 

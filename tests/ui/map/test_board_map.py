@@ -4,8 +4,10 @@ import json
 import subprocess
 import sys
 from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import ipyleaflet
 import pytest
 
 from stopreq_widget.engine.board import Board
@@ -16,6 +18,7 @@ from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.ui.map.base import BASE_PANE, base_layers
 from stopreq_widget.ui.map.board_map import BoardMap
 from stopreq_widget.ui.map.info import Frame, map_info
+from stopreq_widget.ui.map.relief import ReliefPicture
 from stopreq_widget.ui.map.tiles import TilesError
 
 if TYPE_CHECKING:
@@ -308,3 +311,36 @@ def test_a_board_without_stations_draws_nothing_and_breaks_nothing() -> None:
     board_map = BoardMap(empty, colours=[])
     board_map.show("", "")
     assert board_map.route_layers == {}
+
+
+def test_relief_comes_once_the_map_is_drawn_and_can_be_switched() -> None:
+    board_map = BoardMap(load_board(), colours=["red"])
+
+    def shown() -> list[str]:
+        return [layer.class_name for layer in board_map.map.layers if isinstance(layer, ReliefPicture)]
+
+    assert board_map.relief
+    assert shown() == []
+    board_map._heard(board_map.art, {"type": "ready"}, [])
+    assert shown() == ["sr-relief sr-relief-light", "sr-relief sr-relief-dark"]
+    board_map._heard(board_map.art, {"type": "ready"}, [])
+    assert len(shown()) == 2
+    board_map.relief = False
+    assert shown() == []
+    board_map.relief = True
+    assert len(shown()) == 2
+    assert all(not layer.interactive for layer in board_map.map.layers if isinstance(layer, ReliefPicture))
+
+
+def test_a_map_credits_its_data_where_it_shows_oregon() -> None:
+    far = load_board(Path(__file__).parents[2] / "geo" / "far_from_oregon")
+    told = [
+        [c.prefix for c in shown.map.controls if isinstance(c, ipyleaflet.AttributionControl)]
+        for shown in (BoardMap(load_board(), colours=["red"]), BoardMap(far, colours=["red"]))
+    ]
+    assert len(told[0]) == 1
+    assert "© OpenStreetMap contributors (ODbL), waypoints by Travel Mapping" in told[0][0]
+    assert told[1] == []
+    elsewhere = BoardMap(far, colours=["red"])
+    elsewhere._heard(elsewhere.art, {"type": "ready"}, [])
+    assert not [layer for layer in elsewhere.map.layers if isinstance(layer, ReliefPicture)]

@@ -1,0 +1,40 @@
+"""The hillshade under the game map: a picture for the day and one for the night, of which the page shows one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import ipyleaflet
+
+from stopreq_widget.geo.relief import CORNERS, FILES, relief_url
+from stopreq_widget.ui.map.base import QuietPath
+
+RELIEF_PANE = "vrelief"
+"""Name of the Leaflet pane of the hillshade: above the ground, below tiles and routes."""
+RELIEF_PANES = {RELIEF_PANE: {"zIndex": 160, "pointerEvents": "none"}}
+
+
+class ReliefPicture(QuietPath, ipyleaflet.ImageOverlay):  # type: ignore[misc]
+    """A picture that takes no part in mouse events; the style sheet shows it by day or by night."""
+
+    used: ClassVar[frozenset[str]] = frozenset({"url", "bounds", "options", "pane", "class_name", "interactive"})
+
+
+def relief_layers() -> list[ReliefPicture]:
+    """Return the hillshade, light and dark.
+
+    Examples
+    --------
+    >>> [layer.class_name for layer in relief_layers()]
+    ['sr-relief sr-relief-light', 'sr-relief sr-relief-dark']
+    """
+    (west, south), (east, north) = CORNERS
+    return [
+        ReliefPicture(
+            url=relief_url(theme),
+            bounds=((south, west), (north, east)),
+            pane=RELIEF_PANE,
+            class_name=f"sr-relief sr-relief-{theme}",
+        )
+        for theme in FILES
+    ]
