@@ -11,7 +11,6 @@ from stopreq_widget.arena.errors import BotFailedError
 from stopreq_widget.arena.guests import Guests, Invitation
 from stopreq_widget.arena.match import bot_key, play_from, play_game, unique_names
 from stopreq_widget.arena.rows import seat_rows
-from stopreq_widget.bots import compiled
 from stopreq_widget.engine.deal import new_game
 
 if TYPE_CHECKING:
@@ -34,9 +33,7 @@ def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False, guests: 
     """
     if plan.isolated and guests is None:
         with Guests(plan.board, plan.time_limit) as ours:
-            return play_block(plan, games, guests=ours)
-    if fast:
-        compiled.load()
+            return play_block(plan, games, fast=fast, guests=ours)
     began = time.perf_counter()
     plan = replace(plan, board=_same_board(plan.board))
     rows: list[dict[str, Any]] = []
@@ -45,7 +42,7 @@ def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False, guests: 
         lineup, seed = plan.lineup(game), plan.game_seed(game)
         names = [plan.names[i] for i in lineup]
         try:
-            match = _play(plan, lineup, seed, guests)
+            match = _play(plan, lineup, seed, guests, hurry=fast)
         except BotFailedError as error:
             failures.append(failure_row(plan, game, error.kind, error.message, error.seat, error.turn))
         else:
@@ -53,11 +50,12 @@ def play_block(plan: Plan, games: Sequence[int], *, fast: bool = False, guests: 
     return rows, failures, time.perf_counter() - began
 
 
-def _play(plan: Plan, lineup: tuple[int, ...], seed: int, guests: Guests | None) -> Match:
+def _play(plan: Plan, lineup: tuple[int, ...], seed: int, guests: Guests | None, *, hurry: bool) -> Match:
     bots = [plan.bots[i] for i in lineup]
     if guests is None:
         players = [bot for bot in bots if not isinstance(bot, Invitation)]
-        return play_game(players, seed, board=plan.board, rules=plan.rules, time_limit=plan.time_limit)
+        limit = plan.time_limit
+        return play_game(players, seed, board=plan.board, rules=plan.rules, time_limit=limit, hurry=hurry)
     names = unique_names([plan.names[i] for i in lineup])
     start = new_game(plan.board, names, seed=seed, rules=plan.rules)
     invited = [bot for bot in bots if isinstance(bot, Invitation)]

@@ -70,6 +70,7 @@ def play_game(
     rules: Rules | None = None,
     first: int = 0,
     time_limit: float | None = None,
+    hurry: bool = False,
 ) -> Match:
     """Play one game between bots and return it.
 
@@ -87,6 +88,8 @@ def play_game(
         The seat of the first turn.
     time_limit : float, optional
         Seconds for each decision.
+    hurry : bool
+        Whether bots load what makes them faster, which may take a minute the first time; they play the same.
 
     Returns
     -------
@@ -113,6 +116,8 @@ def play_game(
     players = [fresh(bot) for bot in bots]
     for player in players:
         player.prepare()
+        if hurry:
+            player.hurry()
     start = new_game(
         load_board() if board is None else board,
         unique_names([bot.name for bot in players]),

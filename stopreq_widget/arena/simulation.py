@@ -10,14 +10,16 @@ import numpy as np
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.bots.levels import make_bot
 from stopreq_widget.bots.planner import PlannerBot
-from stopreq_widget.core.entries import ENTRIES
+from stopreq_widget.core.entries import entries_of
 from stopreq_widget.core.game import UNLIMITED, checked_first, checked_seeds, tables_of
 from stopreq_widget.core.layout import GAME
-from stopreq_widget.core.planner.entries import ENTRIES as PLANNERS
+from stopreq_widget.core.planner.entries import planner_of
 from stopreq_widget.core.planner.judge import beliefs_of
-from stopreq_widget.core.planner.layout import MIND, PLAN
+from stopreq_widget.core.planner.layout import MIND, PLAN, PLANS
 from stopreq_widget.core.score import DECIDED_BY, SCORE, SCRATCH
+from stopreq_widget.core.storage import best
 from stopreq_widget.engine.errors import shown
+from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.words import plural
 
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stopreq_widget.core.layout import Records
+    from stopreq_widget.core.storage import Records, Storage
     from stopreq_widget.engine.board import Board
 
 # So many games are in memory at a time: few enough for a core's cache, and Ctrl-C is heard between blocks.
@@ -105,20 +107,21 @@ class Simulation:
 
 
 def simulate(
-    board: Board,
+    board: Board | None,
     players: int,
     seeds: int | Sequence[int],
     *,
     policy: str | Sequence[str] = "random",
     first: int = 0,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
+    storage: Storage | None = None,
 ) -> Simulation:
     """Play a whole game for each seed and score it, with the longest path exact.
 
     Parameters
     ----------
-    board : Board
-        What is played on.
+    board : Board or None
+        What is played on; None for the board that the rules are made for.
     players : int
         2 to 5.
     seeds : int or sequence of int
@@ -129,8 +132,10 @@ def simulate(
         ``"easy"``, the bots of these names.
     first : int
         The seat of the first turn.
-    rules : Rules, optional
-        Oregon's by default.
+    rules : Rules or str, optional
+        Oregon's by default; or the name of a rule set: ``"oregon"``, ``"base"`` or ``"europe"``.
+    storage : Storage, optional
+        How the core is run: compiled where that can be, by default.  The games are the same.
 
     Returns
     -------
@@ -140,7 +145,7 @@ def simulate(
     Raises
     ------
     SetupError, LimitError
-        If these don't fit together, or the compiled core has no room for them.
+        If these don't fit together, or the core has no room for them.
     ArenaError
         If there is no such policy.
 
@@ -152,6 +157,8 @@ def simulate(
     Simulation of 100 games of 2 on board 'Four towns'
     >>> run.seats()[["game", "seat", "total", "won"]].head(2).shape
     (2, 4)
+    >>> simulate(None, players=3, seeds=2, rules="europe")
+    Simulation of 2 games of 3 on board 'Oregon by the Europe rules'
 
     Notes
     -----
@@ -159,31 +166,35 @@ def simulate(
     after a compilation that is cached.  Planners choose as :mod:`stopreq_widget.bots` does, but ``normal`` and
     ``easy`` take their misjudgements from the game's generator.
     """
-    rules = Rules() if rules is None else rules
-    tables = tables_of(board, rules, players)
-    games = checked_seeds(np.arange(seeds, dtype=np.uint64) if isinstance(seeds, int) else seeds)
+    rules = Rules() if rules is None else preset(rules) if isinstance(rules, str) else rules
+    board = preset_board(rules) if board is None else board
+    storage = best() if storage is None else storage
+    entries, tables = entries_of(storage), tables_of(board, rules, players, storage)
+    games = np.array(checked_seeds(range(seeds) if isinstance(seeds, int) else seeds), np.uint64)
     first = checked_first(first, players)
-    play_out = _player(policy, players)
-    block, scratch = np.zeros(_BLOCK, GAME), np.zeros(1, SCRATCH)
-    scores: Records = np.zeros(len(games), SCORE)
+    play_out = _player(policy, players, storage)
+    scratch, scores = storage.new(SCRATCH, 1), np.zeros(len(games), SCORE.dtype)
     for start in range(0, len(games), _BLOCK):
-        now = block[: min(_BLOCK, len(games) - start)]
-        ENTRIES.deal(now, tables, games[start : start + _BLOCK], first)
+        some = games[start : start + _BLOCK].tolist()
+        now, ended = storage.new(GAME, len(some)), storage.new(SCORE, len(some))
+        entries.deal(now, tables, storage.words(some), first)
         play_out(now, tables)
-        ENTRIES.score(now, tables, scratch, scores[start : start + _BLOCK])
+        entries.score(now, tables, scratch, ended)
+        for name in SCORE.dtype.names:
+            scores[name][start : start + _BLOCK] = [record[name] for record in ended]
     return Simulation(board, rules, players, games, scores)
 
 
-def _player(policy: object, players: int) -> Callable[[Records, Records], None]:
+def _player(policy: object, players: int, storage: Storage) -> Callable[[Records, Records], None]:
     """Return the function that plays games to their end."""
     policies = list(policy) if isinstance(policy, list | tuple) else [policy] * players
     if len(policies) != players:
         raise ArenaError(f"{players} players need as many policies, not {len(policies)}: {shown(policies)}")
     if all(each == "random" for each in policies):
-        return lambda games, tables: ENTRIES.play_out(games, tables, UNLIMITED)
-    beliefs = beliefs_of([_beliefs(each) for each in policies])
-    plans, mind = np.zeros(3, PLAN), np.zeros(1, MIND)
-    return lambda games, tables: PLANNERS.play_out(games, tables, beliefs, plans, mind, UNLIMITED)
+        return lambda games, tables: entries_of(storage).play_out(games, tables, UNLIMITED)
+    beliefs = beliefs_of([_beliefs(each) for each in policies], storage)
+    plans, mind = storage.new(PLAN, PLANS), storage.new(MIND, 1)
+    return lambda games, tables: planner_of(storage).play_out(games, tables, beliefs, plans, mind, UNLIMITED)
 
 
 def _beliefs(policy: object) -> dict[str, float]:
@@ -191,5 +202,5 @@ def _beliefs(policy: object) -> dict[str, float]:
         return {"random": 1}
     bot = make_bot(policy) if isinstance(policy, str) and policy in _POLICIES else None
     if not isinstance(bot, PlannerBot):
-        raise ArenaError(f"the compiled core has no policy {shown(policy)}; it has random, planner, normal, easy")
+        raise ArenaError(f"the core has no policy {shown(policy)}; it has random, planner, normal, easy")
     return asdict(bot.style) | {"fewest": int(bot.fewest)}

@@ -104,6 +104,12 @@ class Bot(ABC):
         It does nothing by default.  A bot that was never prepared plays the same.
         """
 
+    def hurry(self) -> None:  # noqa: B027 - most bots can't
+        """Load what makes it faster and takes a while to load, for hundreds of games; it plays the same.
+
+        It does nothing by default.
+        """
+
     def explain(self, view: View, rng: Random) -> Explanation:
         """Return what :meth:`choose` returns, with the reasons.
 

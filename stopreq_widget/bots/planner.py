@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from dataclasses import asdict, dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.bots import compiled, stations, tunnels
 from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
-from stopreq_widget.bots.turn import Turn
-from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets, Payment
-from stopreq_widget.engine.variants.stations import BuildStation
+from stopreq_widget.core.planner.judge import Thoughts, beliefs_of, warm_up
+from stopreq_widget.core.storage import LISTS, Storage, best
+from stopreq_widget.engine.actions import KeepTickets, Payment
 
 if TYPE_CHECKING:
     from random import Random
 
-    from stopreq_widget.bots.plan import Plan, Planner
+    from stopreq_widget.core.planner.judge import Plan
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
@@ -29,61 +29,41 @@ class Opinion:
     ----------
     ranked : tuple of (Action, float)
         The actions that it can judge, best first, each with the points that are to be expected after it.
-    planner : Planner
-        For plans with other tickets.
-    plan : Plan
-        What it means to do, the best action taken.
+    thoughts : Thoughts
+        For the plans that go with them.
     """
 
     ranked: tuple[tuple[Action, float], ...]
-    planner: Planner
-    plan: Plan
+    thoughts: Thoughts
 
-    def plan_for(self, view: View, action: Action) -> Plan:
+    def plan_for(self, action: Action) -> Plan:
         """Return the plan when an action is taken: another one for each choice of tickets, and for a station."""
-        if isinstance(action, BuildStation):
-            return stations.plan_with(self.planner, action)
-        if not isinstance(action, KeepTickets):
-            return self.plan
-        index = view.board.ticket_index
-        return self.planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
+        return self.thoughts.plan_for(action)
 
 
-def opinion(view: View, style: Style, rng: Random, plan: Plan | None = None) -> Opinion:
-    """Return what a planner of this style thinks of a view; ``plan`` is what it means to do, if that is settled."""
-    planner = stations.planner_of(view, style)
-    values, plan = judged(view, planner, plan)
-    ranked = rank(view, style, rng, values)
-    found = Opinion(ranked, planner, planner.best() if plan is None else plan)
-    return replace(found, plan=found.plan_for(view, ranked[0][0]))
+def opinion(view: View, style: Style, rng: Random, storage: Storage = LISTS) -> Opinion:
+    """Return what a planner of this style thinks of a view, its misjudgements included.
 
-
-def judged(view: View, planner: Planner, plan: Plan | None = None) -> tuple[list[tuple[Action, float]], Plan | None]:
-    """Return the actions that a planner compares, with the points that it expects after each, and its plan.
-
-    Actions of kinds that it doesn't know are left out, and stations that the plan has no use for.  There is no plan
-    where tickets are to be chosen: each choice has its own.
+    Parameters
+    ----------
+    view : View
+        The view of the seat to move.
+    style : Style
+        What it believes.
+    rng : random.Random
+        For misjudgements.
+    storage : Storage
+        How the core is run; the opinion is the same.
     """
-    actions = checked_actions(view)
-    values: list[tuple[Action, float]] = []
-    # Exact kinds, because asking an abstract class takes as long as everything else here.
-    if any(type(action) is KeepTickets for action in actions):
-        index = view.board.ticket_index
-        for action in actions:
-            if type(action) is KeepTickets:
-                kept = planner.best([*view.tickets, *(index[ticket] for ticket in action.tickets)])
-                values.append((action, kept.value))
-        return values, None
-    turn = Turn(view, planner, plan)
-    values += turn.claims([action for action in actions if type(action) is Claim])
-    for action in actions:
-        if type(action) is DrawCard:
-            values.append((action, turn.draw(action)))
-        elif type(action) is DrawTickets:
-            values.append((action, turn.tickets()))
-    values += stations.rated(turn, actions)
-    values += tunnels.rated(turn, actions)
-    return values, turn.plan
+    legal = {*checked_actions(view)}
+    thoughts = Thoughts(view, beliefs(style, 1, storage), storage)
+    return Opinion(rank(view, style, rng, [rated for rated in thoughts.rated if rated[0] in legal]), thoughts)
+
+
+@lru_cache(maxsize=64)
+def beliefs(style: Style, seats: int, storage: Storage) -> Any:
+    """Return what a planner of this style at each of so many seats believes, for the core."""
+    return beliefs_of([asdict(style)] * seats, storage)
 
 
 def rank(view: View, style: Style, rng: Random, values: list[tuple[Action, float]]) -> tuple[tuple[Action, float], ...]:
@@ -131,21 +111,32 @@ class PlannerBot(Bot):
 
     def __init__(self, style: Style | None = None) -> None:
         self.style = Style() if style is None else style
+        self._hurries = False
+
+    @property
+    def _storage(self) -> Storage:
+        return best() if self._hurries else LISTS
+
+    def hurry(self) -> None:
+        """Use the compiled core from now on, where there is one: a hundred times as fast, with the same choices.
+
+        Until then the bot runs it as plain Python, whatever else runs compiled in this process: nobody waits for a
+        compiler to play one game.
+        """
+        self._hurries = True
+        warm_up(best(), trials=False)
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
         if len(actions) == 1:
             return actions[0]
-        values = compiled.judged(view, self.style)
-        if values is None:
-            values, _ = judged(view, stations.planner_of(view, self.style))
-        return self._eligible(rank(view, self.style, rng, values))[0][0]
+        return self._eligible(opinion(view, self.style, rng, self._storage).ranked)[0][0]
 
     def explain(self, view: View, rng: Random) -> Explanation:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
         if len(actions) == 1:
             return Explanation(actions[0], sentence(view, None, actions[0]))
-        found = opinion(view, self.style, rng)
+        found = opinion(view, self.style, rng, self._storage)
         return explained(view, found, self._eligible(found.ranked))
 
     def _eligible(self, ranked: tuple[tuple[Action, float], ...]) -> tuple[tuple[Action, float], ...]:
@@ -159,11 +150,11 @@ class PlannerBot(Bot):
 def explained(view: View, found: Opinion, ranked: tuple[tuple[Action, float], ...]) -> Explanation:
     """Return the explanation of the first of these actions from a planner's point of view."""
     board, action = view.board, ranked[0][0]
-    plan = found.plan_for(view, action)
+    plan = found.plan_for(action)
     return Explanation(
         action,
         sentence(view, plan, action),
-        tuple(board.routes[route].id for route in plan.outlook.routes),
+        tuple(board.routes[route].id for route in plan.routes),
         tuple(board.tickets[ticket].id for ticket in (*plan.made, *plan.wanted)),
         ranked,
     )

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.engine.actions import DECK, Claim, DrawCard, DrawTickets, KeepTickets, Skip
 from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.sets import bits
@@ -18,7 +17,7 @@ from stopreq_widget.engine.words import pay_words, plural
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stopreq_widget.bots.plan import Plan
+    from stopreq_widget.core.planner.judge import Plan
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
@@ -104,10 +103,11 @@ def _listed(parts: Sequence[str]) -> str:
 
 def serves(view: View, plan: Plan, route: int) -> tuple[int, ...]:
     """Return the tickets that a plan could not complete without a route."""
-    atlas = atlas_of(view.board, view.rules)
-    root = roots(atlas.tables, (view.own.routes | plan.network | plan.lending.routes) & ~(1 << route))
-    ends = atlas.ticket_ends
-    return tuple(ticket for ticket in plan.wanted if root[ends[ticket][0]] != root[ends[ticket][1]])
+    board = view.board
+    root = roots(board.tables, (view.own.routes | plan.network | plan.lent) & ~(1 << route))
+    ends = [(ticket, board.tickets[ticket]) for ticket in plan.wanted]
+    index = board.station_index
+    return tuple(ticket for ticket, end in ends if root[index[end.a]] != root[index[end.b]])
 
 
 def _for_tickets(view: View, plan: Plan, route: int) -> str:
@@ -123,13 +123,13 @@ def _for_tickets(view: View, plan: Plan, route: int) -> str:
 
 
 def _why_keep(view: View, plan: Plan, action: KeepTickets) -> str:
-    trains = plan.outlook.trains
+    trains = plan.trains
     given_back = len(view.offer) - len(action.tickets)
     wanted = [t for t in action.tickets if view.board.ticket_index[t] in {*plan.wanted, *plan.made}]
     if not wanted:
         return "it costs least if it is never completed"
     if not trains:
-        what = "your routes and what stations lend you" if plan.lending.routes else "your routes"
+        what = "your routes and what stations lend you" if plan.lent else "your routes"
         why = f"{what} join {'its' if len(wanted) == 1 else 'their'} towns already"
     else:
         what = "it takes" if len(plan.wanted) == 1 else "one network completes them with"
@@ -155,19 +155,23 @@ def _why_claim(view: View, plan: Plan, action: Claim) -> str:
 
 
 def _why_route(view: View, plan: Plan, index: int) -> str:
-    board, rules = view.board, view.rules
-    route = board.routes[index]
-    points = rules.route_points[route.length] + (rules.flight_bonus if board.is_flight(route) else 0)
+    points = _worth(view, index)
     if plan.network >> index & 1:
         return _for_tickets(view, plan, index)
     what = "your tickets don't need these cards" if plan.wanted else "you have the cards"
     return f"it scores {plural(points, 'point')}, and {what}"
 
 
+def _worth(view: View, index: int) -> int:
+    """Return what a route scores, the flight's bonus included."""
+    route = view.board.routes[index]
+    return view.rules.route_points[route.length] + (view.rules.flight_bonus if view.board.is_flight(route) else 0)
+
+
 def _why_build(view: View, plan: Plan, action: BuildStation) -> str:
     board = view.board
     town = board.station_index[action.station]
-    lent = [route for at, route in plan.lending.builds if at == town]
+    lent = [route for at, route in plan.builds if at == town]
     if not lent:
         return "it looks best of what can be done now"
     route = board.routes[lent[0]]
@@ -181,15 +185,14 @@ def _why_build(view: View, plan: Plan, action: BuildStation) -> str:
 
 
 def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:
-    board, outlook = view.board, plan.outlook
-    tables = board.tables
+    board, tables = view.board, view.board.tables
     lacking = [
         route
-        for route in outlook.routes
+        for route in plan.routes
         if tables.colour[route] >= 0 and view.hand[tables.colour[route]] < tables.length[route]
     ]
     if action.card == DECK:
-        if not outlook.routes:
+        if not plan.routes:
             return "Draw from the deck: no face-up card adds to a set worth having."
         return "Draw from the deck: no face-up card brings your network on."
     kind = tables.kind_of[action.card]
@@ -200,16 +203,14 @@ def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:
     if needing:
         route = max(needing, key=lambda each: (len(serves(view, plan, each)), tables.length[each]))
         return f"Collect {name} for {board.title(board.routes[route])}: {_for_tickets(view, plan, route)}."
-    grays = [route for route in outlook.routes if tables.colour[route] < 0]
+    grays = [route for route in plan.routes if tables.colour[route] < 0]
     if grays:
         route = max(grays, key=lambda each: tables.length[each])
         title = board.title(board.routes[route])
         return f"Collect {name} for {title}, which takes any one service: {_for_tickets(view, plan, route)}."
-    picks: list[int] = []
-    outlook.value(view.hand, outlook.position.horizon, picks=picks)
-    for route in picks:
+    for route in plan.picks:
         if tables.colour[route] in {kind, -1}:
-            points = outlook.position.atlas.worth[route]
+            points = _worth(view, route)
             title = board.title(board.routes[route])
             return f"Collect {name} for {title}: it scores {plural(points, 'point')}."
     return f"Take {name} from the row: it makes one of your sets longer."

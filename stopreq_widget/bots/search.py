@@ -7,12 +7,12 @@ from math import sqrt
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots import compiled
 from stopreq_widget.bots.contract import Bot, BotError, Explanation, checked_actions
-from stopreq_widget.bots.deals import deals_for
-from stopreq_widget.bots.planner import Opinion, explained, opinion
+from stopreq_widget.bots.planner import Opinion, beliefs, explained, opinion
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
+from stopreq_widget.core.planner.judge import Trials, warm_up
+from stopreq_widget.core.storage import LISTS, best
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.variants.stations import BuildStation
@@ -22,10 +22,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from random import Random
 
-    from stopreq_widget.bots.plan import Plan
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.view import View
 
+# Deals are played so many at a time: the clock is looked at between.
+_BLOCK_COMPILED, _BLOCK_PLAIN = 16, 1
+# Seeds of deals have so many bits.
+_SEEDS = 64
 # Deals before the first candidate may be dropped.
 _FIRST = 16
 # By so many standard errors a candidate must be behind to be dropped.
@@ -36,11 +39,10 @@ _MARGIN = 12.0
 
 @dataclass(slots=True)
 class _Candidate:
-    """An action that is compared: the planner's opinion of it, the plan then, and how its playouts ended."""
+    """An action that is compared: the planner's opinion of it, and how its playouts ended."""
 
     action: Action
     prior: float
-    plan: Plan
     leads: list[float] = field(default_factory=list)
 
     def mean(self) -> float:
@@ -51,8 +53,8 @@ class SearchBot(Bot):
     """Flat Monte-Carlo search over determinisations, with the planner as prior and as everybody's playout.
 
     Each deal is a full state that fits the view; every candidate is played out on the same deals.  Candidates that are
-    clearly worse are dropped early.  With numba, planners play at every seat for a few rounds (some hundred thousand
-    decisions a second), and what they expect then is the result; without it, a simpler model is played to the end.
+    clearly worse are dropped early.  Planners play at every seat for a few rounds, and what they expect then is the
+    result: some hundred thousand decisions a second with numba, some hundreds without it, which leaves few deals.
 
     Parameters
     ----------
@@ -107,7 +109,7 @@ class SearchBot(Bot):
 
     def prepare(self) -> None:
         """Load the compiled core, if there is one; it takes a second, or about a minute the first time on a machine."""
-        compiled.load_search()
+        warm_up(best(), trials=True)
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
@@ -125,7 +127,7 @@ class SearchBot(Bot):
         """Return the opinion that the choice is based on, and what was compared, best first."""
         self.prepare()
         start = self._clock()
-        found = opinion(view, self.style, rng)
+        found = opinion(view, self.style, rng, best())
         candidates = self._candidates(view, found)
         if len(candidates) < 2:
             return found, found.ranked[:1]
@@ -160,16 +162,18 @@ class SearchBot(Bot):
             elif not isinstance(action, DrawTickets | KeepTickets | Dig | Withdraw):
                 # What other rule sets add is nothing that a playout knows.
                 continue
-            found.append(_Candidate(action, prior, opinion.plan_for(view, action)))
+            found.append(_Candidate(action, prior))
         return found
 
     def _race(self, view: View, candidates: list[_Candidate], rng: Random, start: float) -> list[_Candidate]:
         """Play candidates out until the budget is spent; return those that were not dropped."""
-        deals = deals_for(view, self.style, self.rounds)
+        seats, storage = len(view.seats), best()
+        trials = Trials(view, beliefs(self.style, seats, storage), self.rounds * seats, storage)
+        size = _BLOCK_PLAIN if storage is LISTS else _BLOCK_COMPILED
         alive, done = candidates, 0
         while done < self.deals and self._clock() - start < self.seconds:
-            block = min(deals.block, self.deals - done)
-            rows = deals.play([(each.action, each.plan) for each in alive], block, rng)
+            block = min(size, self.deals - done)
+            rows = trials.play([each.action for each in alive], block, rng.getrandbits(_SEEDS))
             for each, leads in zip(alive, zip(*rows, strict=True), strict=True):
                 each.leads += leads
             done += block

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from stopreq_widget.bots.atlas import atlas_of
 from stopreq_widget.bots.contract import Bot, checked_actions
 from stopreq_widget.engine.actions import Claim, DrawCard
 from stopreq_widget.engine.sets import bits
@@ -54,10 +53,10 @@ def claim_points(view: View) -> _Points:
 
 class _Points:
     def __init__(self, view: View) -> None:
-        self._atlas, self._tokens = atlas_of(view.board, view.rules), view.tokens
+        self._board, self._rules, self._tokens = view.board, view.rules, view.tokens
 
     def __call__(self, route: str) -> int:
-        atlas = self._atlas
-        index = atlas.board.route_index[route]
-        tokens = atlas.tables.ends[index] & self._tokens
-        return atlas.worth[index] + sum(atlas.tables.token_points[i] for i in bits(tokens))
+        index, tables = self._board.route_index[route], self._board.tables
+        flown = self._rules.flight_bonus if tables.flights >> index & 1 else 0
+        tokens = sum(tables.token_points[i] for i in bits(tables.ends[index] & self._tokens))
+        return self._rules.route_points[tables.length[index]] + flown + tokens

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from stopreq_widget.core.choices import POLICY_STREAM, stream_word
 from stopreq_widget.core.errors import LimitError
 from stopreq_widget.core.layout import (
     BLIND,
+    BUILD,
     CLAIM,
+    DIG,
     DRAW,
     GAME,
     KEEP,
@@ -19,18 +19,21 @@ from stopreq_widget.core.layout import (
     PHASES,
     SKIP,
     TICKETS,
+    WITHDRAW,
     code,
 )
-from stopreq_widget.core.tables import words
+from stopreq_widget.core.tables import fill, words
 from stopreq_widget.engine.actions import Action, Claim, DrawCard, DrawTickets, KeepTickets, Payment, Skip
 from stopreq_widget.engine.piles import Piles
 from stopreq_widget.engine.rules import play_of
-from stopreq_widget.engine.state import NO_EXTRAS, Phase, Seat, Setup, State
+from stopreq_widget.engine.state import Extras, Phase, Seat, Setup, State, Tunnel
+from stopreq_widget.engine.variants.stations import BuildStation
+from stopreq_widget.engine.variants.tunnels import Dig, Withdraw
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stopreq_widget.core.layout import Records
+    from stopreq_widget.core.storage import Record, Records, Storage
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.view import View
@@ -40,24 +43,20 @@ _SCALARS = ("turns", "turns_left", "skips", "idle")
 _SETS = ("routes", "tokens")
 
 
-def from_state(state: State, stamp: int) -> Records:
-    """Return a state as one GAME record, in an array of length one.
+def from_state(state: State, stamp: int, storage: Storage) -> Records:
+    """Return a state as one GAME record, in a row of its own.
 
     What a record has no room for is left out: players' names, and the decks of past reshuffles beyond their number.
 
     Raises
     ------
     LimitError
-        If the state has things of other rule sets, or a game's file still holds orders for reshuffles to come.
+        If a game's file still holds orders for reshuffles to come.
     """
-    if state.extras != NO_EXTRAS:
-        raise LimitError(f"the compiled core has no room for {state.extras} of rules {state.rules.name!r}")
     setup, piles = state.setup, state.piles
     if len(setup.orders) > len(piles.reshuffles):
-        raise LimitError(
-            "this game's file holds orders for later reshuffles; the compiled core has none but the seed's"
-        )
-    array = np.zeros(1, GAME)
+        raise LimitError("this game's file holds orders for later reshuffles; the core has none but the seed's")
+    array = storage.new(GAME, 1)
     record = array[0]
     record["stamp"], record["seed"] = stamp, setup.seed
     record["choices"] = stream_word(setup.seed, POLICY_STREAM)
@@ -68,62 +67,90 @@ def from_state(state: State, stamp: int) -> Records:
     record["tokens"] = words(state.tokens)
     record["reshuffles"], record["deck_size"] = len(piles.reshuffles), len(piles.deck)
     record["row_size"], record["ticket_deck_size"] = len(piles.row), len(state.ticket_deck)
-    _fill(record["deck"], piles.deck)
-    _fill(record["row"], piles.row)
-    _fill(record["discards"], piles.discards)
-    _fill(record["ticket_deck"], state.ticket_deck)
+    _note_extras(record, state.extras, state.board)
+    record["out_count"] = len(state.extras.out)
+    fill(record["out"], state.extras.out)
+    fill(record["deck"], piles.deck)
+    fill(record["row"], piles.row)
+    fill(record["discards"], piles.discards)
+    fill(record["ticket_deck"], state.ticket_deck)
     for i, (seat, closed) in enumerate(zip(state.seats, state.closed, strict=True)):
         record["routes"][i], record["closed"][i] = words(seat.routes), words(closed)
         record["taken"][i] = words(seat.tokens)
         record["trains"][i], record["points"][i] = seat.trains, seat.points
         record["ticket_count"][i], record["offer_count"][i] = len(seat.tickets), len(seat.offer)
         for name in ("hand", "known", "tickets", "offer"):
-            _fill(record[name][i], getattr(seat, name))
+            fill(record[name][i], getattr(seat, name))
     return array
 
 
-def from_view(seen: View, stamp: int) -> Records:
-    """Return what a seat sees as one GAME record, in an array of length one, with nothing in it that is hidden.
+def from_view(seen: View, stamp: int, storage: Storage) -> Records:
+    """Return what a seat sees as one GAME record, in a row of its own, with nothing in it that is hidden.
 
     Others hold what everybody saw them take, and for the rest, which counts, cards of the first kind; their tickets
     and the decks are places without contents.
-
-    Raises
-    ------
-    LimitError
-        If it is a view of other rules, with things of their own.
     """
-    if seen.stations or seen.firsts or seen.tunnel is not None:
-        raise LimitError(f"the compiled core has no room for what rules {seen.rules.name!r} add")
-    array = np.zeros(1, GAME)
+    array = storage.new(GAME, 1)
     record = array[0]
     record["stamp"], record["players"], record["first"] = stamp, len(seen.seats), seen.first
     record["seat"], record["phase"] = seen.to_move, PHASES.index(seen.phase)
     for name in (*_SCALARS, "reshuffles", "deck_size", "ticket_deck_size"):
         record[name] = getattr(seen, name)
     record["tokens"] = words(seen.tokens)
-    record["row_size"] = len(seen.row)
-    _fill(record["row"], seen.row)
-    _fill(record["discards"], seen.discards)
+    record["row_size"], record["out_count"] = len(seen.row), seen.tickets_out
+    _note_extras(record, Extras(seen.stations, (), seen.firsts, seen.tunnel), seen.board)
+    fill(record["row"], seen.row)
+    fill(record["discards"], seen.discards)
     choosing = seen.phase is Phase.FIRST_TICKETS
     for i, seat in enumerate(seen.seats):
         record["routes"][i], record["closed"][i] = words(seat.routes), words(seat.closed)
         record["taken"][i] = words(seat.tokens)
         record["trains"][i], record["points"][i] = seat.trains, seat.points
-        _fill(record["known"][i], seat.known)
+        fill(record["known"][i], seat.known)
         if i == seen.seat:
-            _fill(record["hand"][i], seen.hand)
+            fill(record["hand"][i], seen.hand)
             record["ticket_count"][i], record["offer_count"][i] = len(seen.tickets), len(seen.offer)
-            _fill(record["tickets"][i], seen.tickets)
-            _fill(record["offer"][i], seen.offer)
+            fill(record["tickets"][i], seen.tickets)
+            fill(record["offer"][i], seen.offer)
         else:
-            _fill(record["hand"][i], seat.known)
-            record["hand"][i, 0] += seat.cards - sum(seat.known)
+            fill(record["hand"][i], seat.known)
+            record["hand"][i][0] += seat.cards - sum(seat.known)
             record["offer_count" if choosing else "ticket_count"][i] = seat.tickets
     return array
 
 
-def to_state(record: np.void, board: Board, rules: Rules, names: tuple[str, ...]) -> State:
+def _note_extras(record: Record, extras: Extras, board: Board) -> None:
+    """Note stations, first tickets and a tunnel that is being dug."""
+    for i, towns in enumerate(extras.stations):
+        record["stations"][i], record["built"][i] = words(towns), towns.bit_count()
+    fill(record["firsts"], extras.firsts)
+    if extras.tunnel is not None:
+        number = from_action(extras.tunnel.claim, board, ())
+        if number is None:
+            raise AssertionError(f"{extras.tunnel.claim} is no claim on board {board.name!r}")
+        record["laid"], record["owed"] = number, extras.tunnel.owed
+        record["turned_count"] = len(extras.tunnel.turned)
+        fill(record["turned"], extras.tunnel.turned)
+
+
+def _extras(record: Record, board: Board, rules: Rules) -> Extras:
+    """Return what a record has of what only some rules have."""
+    players, tunnel = int(record["players"]), None
+    if record["laid"]:
+        claim = to_action(int(record["laid"]), board, ())
+        if not isinstance(claim, Claim):
+            raise AssertionError(f"{claim} can't be laid for a tunnel")
+        tunnel = Tunnel(claim, _numbers(record["turned"], int(record["turned_count"])), int(record["owed"]))
+    chosen = rules.first_out and PHASES[record["phase"]] is not Phase.FIRST_TICKETS
+    return Extras(
+        stations=tuple(_mask(record["stations"][i]) for i in range(players)) if rules.stations else (),
+        out=_numbers(record["out"], int(record["out_count"])),
+        firsts=_numbers(record["firsts"], players) if chosen else (),
+        tunnel=tunnel,
+    )
+
+
+def to_state(record: Record, board: Board, rules: Rules, names: tuple[str, ...]) -> State:
     """Return a record as a state of the engine.
 
     Equal to the engine's own but for ``piles.reshuffles``, which holds as many empty decks, and for the deal and orders
@@ -164,6 +191,7 @@ def to_state(record: np.void, board: Board, rules: Rules, names: tuple[str, ...]
         turns_left=int(record["turns_left"]),
         skips=int(record["skips"]),
         idle=int(record["idle"]),
+        extras=_extras(record, board, rules),
     )
 
 
@@ -187,6 +215,14 @@ def to_action(number: int, board: Board, offer: Sequence[int]) -> Action:
     if verb == KEEP:
         mask = number & 0xFFFFFF
         return KeepTickets(tuple(board.tickets[ticket].id for i, ticket in enumerate(offer) if mask >> i & 1))
+    if verb == BUILD:
+        service = None if second == NO_KIND else kinds[second]
+        return BuildStation(board.stations[first].id, Payment(service, third >> 4, third & 15))
+    if verb == DIG:
+        service = None if second == NO_KIND else kinds[second]
+        return Dig(board.routes[first].id, Payment(service, third >> 4, third & 15))
+    if verb == WITHDRAW:
+        return Withdraw(board.routes[first].id)
     return _LOOK if verb == LOOK else _SKIP
 
 
@@ -207,17 +243,28 @@ def from_action(action: Action, board: Board, offer: Sequence[int]) -> int | Non
         if action.tickets != tuple(ticket for ticket in ids if ticket in action.tickets):
             return None
         return KEEP << 24 | sum(1 << ids.index(ticket) for ticket in action.tickets)
+    if isinstance(action, BuildStation):
+        return _set_code(BUILD, board.station_index.get(action.station), action.payment, board)
+    if isinstance(action, Dig):
+        return _set_code(DIG, board.route_index.get(action.route), action.extra, board)
+    if isinstance(action, Withdraw):
+        route = board.route_index.get(action.route)
+        return None if route is None else code(WITHDRAW, route)
     if isinstance(action, DrawTickets):
         return code(LOOK)
     return code(SKIP) if isinstance(action, Skip) else None
 
 
-def _fill(array: Any, values: Sequence[int]) -> None:
-    array[: len(values)] = values
+def _set_code(verb: int, place: int | None, payment: Payment, board: Board) -> int | None:
+    """Return the number of an action that pays with a few cards of a kind and passes."""
+    kind = NO_KIND if payment.service is None else board.tables.kind_of.get(payment.service)
+    if place is None or kind is None or not (0 <= payment.cards < 16 and 0 <= payment.passes < 16):
+        return None
+    return code(verb, place, kind, payment.cards << 4 | payment.passes)
 
 
 def _numbers(array: Any, size: int) -> tuple[int, ...]:
-    return tuple(array[:size].tolist())
+    return tuple(map(int, array[:size]))
 
 
 def _mask(pair: Any) -> int:

@@ -9,9 +9,5 @@ class CoreError(StopreqError):
     """Base of the errors of this room."""
 
 
-class UnavailableError(CoreError, ImportError):
-    """The compiled core was asked for and numba, which compiles it, is not there."""
-
-
 class LimitError(CoreError, ValueError):
     """A board, rules or a state that the core has no room for, or does not play."""

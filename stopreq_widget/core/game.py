@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from operator import index
 from typing import TYPE_CHECKING, Self
 
-import numpy as np
-
 from stopreq_widget.core.convert import from_action, from_state, to_action, to_state
-from stopreq_widget.core.entries import ENTRIES
+from stopreq_widget.core.entries import STAMP, entries_of
 from stopreq_widget.core.layout import GAME, OVER
 from stopreq_widget.core.score import SCORE, SCRATCH
+from stopreq_widget.core.storage import best
 from stopreq_widget.core.tables import make_tables
-from stopreq_widget.engine.errors import RuleError, SetupError
+from stopreq_widget.engine.chance import SEED_LIMIT
+from stopreq_widget.engine.errors import RuleError, SetupError, shown
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
-    from stopreq_widget.core.layout import Records
+    from stopreq_widget.core.storage import Record, Records, Storage
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.state import State
@@ -28,7 +29,7 @@ UNLIMITED = 1 << 62
 
 
 class FastGame:
-    """A game as one record of :mod:`stopreq_widget.core.layout`, moved on by compiled code.
+    """A game as one record of :mod:`stopreq_widget.core.layout`, moved on by the core.
 
     Parameters
     ----------
@@ -42,13 +43,13 @@ class FastGame:
         The seat of the first turn.
     rules : Rules, optional
         Oregon's by default.
+    storage : Storage, optional
+        How the core is run: compiled where that can be, by default.
 
     Raises
     ------
-    UnavailableError
-        If numba is missing (already when this module is imported).
     SetupError, LimitError
-        If these don't fit together, or the compiled core has no room for them.
+        If these don't fit together, or the core has no room for them.
 
     Examples
     --------
@@ -62,26 +63,41 @@ class FastGame:
     (True, True)
     """
 
-    def __init__(self, board: Board, players: int, seed: int, *, first: int = 0, rules: Rules | None = None) -> None:
-        self.board, self.rules = board, Rules() if rules is None else rules
-        self._tables = tables_of(board, self.rules, players)
-        self.record = np.zeros(1, GAME)
-        ENTRIES.deal(self.record, self._tables, checked_seeds([seed]), checked_first(first, players))
+    def __init__(
+        self,
+        board: Board,
+        players: int,
+        seed: int,
+        *,
+        first: int = 0,
+        rules: Rules | None = None,
+        storage: Storage | None = None,
+    ) -> None:
+        self._begin(board, Rules() if rules is None else rules, players, storage)
+        self.record = self._storage.new(GAME, 1)
+        self._entries.deal(
+            self.record, self._tables, self._storage.words(checked_seeds([seed])), checked_first(first, players)
+        )
+
+    def _begin(self, board: Board, rules: Rules, players: int, storage: Storage | None) -> None:
+        self.board, self.rules = board, rules
+        self._storage = best() if storage is None else storage
+        self._entries = entries_of(self._storage)
+        self._tables = tables_of(board, rules, players, self._storage)
 
     @classmethod
-    def from_state(cls, state: State) -> Self:
+    def from_state(cls, state: State, storage: Storage | None = None) -> Self:
         """Return a game that stands where a state of the engine stands; see :func:`.convert.from_state`."""
         game = cls.__new__(cls)
-        game.board, game.rules = state.board, state.rules
-        game._tables = tables_of(state.board, state.rules, len(state.seats))
-        game.record = from_state(state, ENTRIES.stamp)
+        game._begin(state.board, state.rules, len(state.seats), storage)
+        game.record = from_state(state, STAMP, game._storage)
         return game
 
     def copy(self) -> Self:
         """Return a game of its own in the same position."""
         game = type(self).__new__(type(self))
-        game.board, game.rules, game._tables = self.board, self.rules, self._tables
-        game.record = self.record.copy()
+        game._begin(self.board, self.rules, self.players, self._storage)
+        game.record = self._storage.row(GAME, self.record)
         return game
 
     @property
@@ -101,14 +117,13 @@ class FastGame:
 
     def __len__(self) -> int:
         """Return how many actions are legal."""
-        return ENTRIES.list_actions(self.record, self._tables, 0, np.empty(0, np.int64))
+        return int(self._entries.list_actions(self.record, self._tables, 0, self._storage.numbers([])))
 
     def legal_numbers(self) -> list[int]:
         """Return the legal actions as numbers (see :mod:`.layout`), in the engine's order."""
-        out = np.empty(len(self), np.int64)
-        ENTRIES.list_actions(self.record, self._tables, 0, out)
-        found: list[int] = out.tolist()
-        return found
+        out = self._storage.numbers([0] * len(self))
+        self._entries.list_actions(self.record, self._tables, 0, out)
+        return [int(action) for action in out]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return the legal actions as values of the engine, in the engine's order."""
@@ -135,18 +150,17 @@ class FastGame:
             raise RuleError(
                 f"seat {self.seat} can't {str(action)!r}: it is none of the {plural(len(legal), 'legal action')}"
             )
-        ENTRIES.apply(self.record, self._tables, 0, number)
+        self._entries.apply(self.record, self._tables, 0, number)
 
     def play_out(self, limit: int | None = None) -> None:
         """Go on with random actions to the end, or for so many decisions."""
-        ENTRIES.play_out(self.record, self._tables, UNLIMITED if limit is None else limit)
+        self._entries.play_out(self.record, self._tables, UNLIMITED if limit is None else limit)
 
-    def score(self) -> np.void:
+    def score(self) -> Record:
         """Return what each seat would score if the game ended now: a record of type ``SCORE``."""
-        scores: Records = np.zeros(1, SCORE)
-        ENTRIES.score(self.record, self._tables, np.zeros(1, SCRATCH), scores)
-        table: np.void = scores[0]
-        return table
+        scores = self._storage.new(SCORE, 1)
+        self._entries.score(self.record, self._tables, self._storage.new(SCRATCH, 1), scores)
+        return scores[0]
 
     def to_state(self, names: tuple[str, ...] | None = None) -> State:
         """Return the position as a state of the engine; see :func:`.convert.to_state`."""
@@ -155,26 +169,25 @@ class FastGame:
 
     def _offer(self) -> list[int]:
         record = self.record[0]
-        offer: list[int] = record["offer"][record["seat"]][: record["offer_count"][record["seat"]]].tolist()
-        return offer
+        seat = record["seat"]
+        return [int(ticket) for ticket in record["offer"][seat][: record["offer_count"][seat]]]
 
 
 @lru_cache(maxsize=16)
-def tables_of(board: Board, rules: Rules, players: int) -> Records:
+def tables_of(board: Board, rules: Rules, players: int, storage: Storage) -> Records:
     """Return the tables of :func:`.make_tables` for these sources; the last few are kept."""
-    return make_tables(board, rules, players, ENTRIES.stamp)
+    return make_tables(board, rules, players, STAMP, storage)
 
 
-def checked_seeds(seeds: object) -> np.ndarray[tuple[int], np.dtype[np.uint64]]:
-    """Return seeds as an array; :class:`SetupError` unless they are whole numbers from 0 to 2**64 - 1."""
+def checked_seeds(seeds: Iterable[int]) -> list[int]:
+    """Return seeds as a list; :class:`SetupError` unless they are whole numbers from 0 to 2**64 - 1."""
     try:
-        array = np.asarray(seeds)
-        whole = array.dtype.kind in "ui" and array.ndim == 1 and (array.size == 0 or int(array.min()) >= 0)
-        if not whole and array.size:
-            raise OverflowError
-        return np.asarray(array, dtype=np.uint64)
-    except (OverflowError, ValueError, TypeError):
-        raise SetupError(f"seeds must be a list of whole numbers from 0 to 2**64 - 1, not {seeds!r}") from None
+        found = [index(seed) for seed in seeds]
+    except TypeError:
+        found = [-1]
+    if any(not 0 <= seed < SEED_LIMIT for seed in found):
+        raise SetupError(f"seeds must be a list of whole numbers from 0 to 2**64 - 1, not {shown(seeds)}")
+    return found
 
 
 def checked_first(first: int, players: int) -> int:

@@ -1,4 +1,4 @@
-"""How a game lies in memory: one page on the compiled simulator's state.
+"""How a game lies in memory: one page on the core's state.
 
 A game is one record (a fixed block of memory) of the type :data:`GAME`; a batch of games is an array of such
 records.  Everything that the rules look up is one record of the type :data:`TABLES`, made once for a board, rules
@@ -33,21 +33,31 @@ field of ``GAME``       what it holds (``State`` names what it is in :mod:`stopr
 ``row``                 kinds of the face-up cards in their places, the first ``row_size``
 ``deck``                kinds; the top is the last of the first ``deck_size``
 ``ticket_deck``         a ring: ``ticket_deck_size`` tickets from ``ticket_top`` on, wrapping round at its end
+``stations``, ``built`` by seat: the set of towns in which it built a train station, and how many (E10)
+``laid``, ``owed``      the claim laid down for a tunnel (0: none), and the cards it still takes (E16-E18)
+``turned``              kinds of the cards turned for it, the first ``turned_count``
+``out``                 tickets out of the game, the first ``out_count`` (E3)
+``firsts``              by seat: how many first tickets it kept, where tickets go out of the game
 ``ways``                scratch: how many claims each kind of card can pay for, filled by ``moves.count``
 ======================  ====================================================================================
 
 An action is one number, its verb in the top byte and three arguments in the others (:func:`code`):
 
-=========  ============================  ==============  ===========================================
+============  =========================  ==============  ===========================================
 verb       arguments                     as text         meaning
-=========  ============================  ==============  ===========================================
+============  =========================  ==============  ===========================================
 ``SKIP``                                 ``skip``        nothing else can be done
 ``DRAW``   ``kind`` or ``BLIND``         ``draw …``      a face-up card of that kind, or the deck's top
 ``LOOK``                                 ``tickets``     draw destination tickets
 ``KEEP``   mask                          ``keep …``      bit ``i``: keep the ``i``-th offered ticket
 ``CLAIM``  route, kind (or ``NO_KIND``   ``claim …``     spend so many passes, and cards of the kind
            for passes alone), passes                     for the rest of the route's spaces
-=========  ============================  ==============  ===========================================
+``BUILD``  town, kind (or ``NO_KIND``),  ``build …``     a train station for a set: the lower four bits are passes,
+           cards and passes                              the upper four cards of the kind
+``DIG``    route, kind (or ``NO_KIND``), ``dig …``       add what the tunnel still takes, paid in the same way
+           cards and passes
+``WITHDRAW``  route                      ``withdraw …``  give the tunnel up
+============  =========================  ==============  ===========================================
 
 Chance.  Decks are shuffled as :func:`stopreq_widget.engine.chance.shuffled` says, from the same seed and streams.  The
 random policy takes the action of index ``k`` of the engine's ``legal_actions``, where ``k`` is the next number
@@ -59,17 +69,12 @@ Limits: :data:`LIMITS`; :class:`~stopreq_widget.core.errors.LimitError` says whi
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
-
-import numpy as np
-
+from stopreq_widget.core.storage import Layout
 from stopreq_widget.engine.state import Phase
 
-# A record or an array of records; numba sees their fields, the type checker does not.
-Record: TypeAlias = Any
-Records: TypeAlias = "np.ndarray[Any, np.dtype[np.void]]"
-
 SEATS, KINDS, ROUTES, STATIONS, TICKETS, CARDS, LENGTH, OFFER, ROW = 5, 32, 128, 128, 128, 512, 12, 10, 8
+# Train stations of a player, and cards turned for a tunnel.
+BUILT, TURNED = 4, 8
 LIMITS = {
     "kinds of cards": KINDS,
     "routes": ROUTES,
@@ -79,21 +84,24 @@ LIMITS = {
     "spaces of a route": LENGTH,
     "tickets offered at once": OFFER,
     "face-up cards": ROW,
+    "stations of a player": BUILT,
+    "cards turned for a tunnel": TURNED,
 }
 
-PHASES = (Phase.FIRST_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TICKETS, Phase.OVER)
-FIRST_TICKETS, TURN, SECOND_CARD, CHOOSING, OVER = range(5)
+PHASES = (Phase.FIRST_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TICKETS, Phase.OVER, Phase.TUNNEL)
+FIRST_TICKETS, TURN, SECOND_CARD, CHOOSING, OVER, TUNNEL = range(6)
 
-SKIP, DRAW, LOOK, KEEP, CLAIM = range(5)
+SKIP, DRAW, LOOK, KEEP, CLAIM, BUILD, DIG, WITHDRAW = range(8)
 BLIND = NO_KIND = 255
 
-GAME = np.dtype(
+GAME = Layout(
     [
         ("seed", "u8"),
         ("choices", "u8"),
         ("routes", "u8", (SEATS, 2)),
         ("closed", "u8", (SEATS, 2)),
         ("taken", "u8", (SEATS, 2)),
+        ("stations", "u8", (SEATS, 2)),
         ("tokens", "u8", (2,)),
         ("stamp", "i4"),
         ("players", "i4"),
@@ -110,6 +118,13 @@ GAME = np.dtype(
         ("row_size", "i4"),
         ("ticket_top", "i4"),
         ("ticket_deck_size", "i4"),
+        ("out_count", "i4"),
+        ("laid", "i4"),
+        ("owed", "i4"),
+        ("turned_count", "i4"),
+        ("turned", "i4", (TURNED,)),
+        ("built", "i4", (SEATS,)),
+        ("firsts", "i4", (SEATS,)),
         ("trains", "i4", (SEATS,)),
         ("points", "i4", (SEATS,)),
         ("ticket_count", "i4", (SEATS,)),
@@ -122,12 +137,12 @@ GAME = np.dtype(
         ("offer", "i4", (SEATS, OFFER)),
         ("tickets", "i4", (SEATS, TICKETS)),
         ("ticket_deck", "i4", (TICKETS,)),
+        ("out", "i4", (TICKETS,)),
         ("deck", "i4", (CARDS,)),
-    ],
-    align=True,
+    ]
 )
 
-TABLES = np.dtype(
+TABLES = Layout(
     [
         # By kind, cards of it (LENGTH or fewer) and passes spent: the routes that a claim with both can pay.
         ("payable", "u8", (KINDS, LENGTH + 1, LENGTH, 2)),
@@ -166,6 +181,11 @@ TABLES = np.dtype(
         # tickets that must be kept, where those begin.
         ("subsets", "i4", (OFFER + 1, 1 << OFFER)),
         ("subsets_from", "i4", (OFFER + 1, OFFER + 2)),
+        # What other rules add: by route whether cards are turned for it, and the cards to draw that it is likely to
+        # take beyond its spaces; by ticket whether it is a long one.
+        ("more", "f8", (ROUTES,)),
+        ("tunnel", "i4", (ROUTES,)),
+        ("long", "i4", (TICKETS,)),
         # The numbers of engine.ruleset.Rules that are not in the fields above.
         ("trains", "i4"),
         ("hand", "i4"),
@@ -182,8 +202,12 @@ TABLES = np.dtype(
         ("last_trains", "i4"),
         ("idle_rounds", "i4"),
         ("single_doubles", "i4"),
-    ],
-    align=True,
+        ("stations_each", "i4"),
+        ("station_points", "i4"),
+        ("tunnel_cards", "i4"),
+        ("long_dealt", "i4"),
+        ("first_out", "i4"),
+    ]
 )
 
 

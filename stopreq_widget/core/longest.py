@@ -10,17 +10,13 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
+from stopreq_widget.core.layout import ROUTES, STATIONS
+from stopreq_widget.core.storage import ONE, Layout, Record, inner, lowest
 
-from stopreq_widget.core.bitwise import lowest
-from stopreq_widget.core.layout import ROUTES, STATIONS, Record
-from stopreq_widget.core.storage import inner
-
-_ONE = np.uint64(1)
 _EDGES = ROUTES + 2 * STATIONS
 _VERTICES = 3 * STATIONS
 
-WORK = np.dtype(
+WORK = Layout(
     [
         ("degree", "i4", (_VERTICES,)),
         # The exclusive or of the numbers of the edges at a vertex: with two edges left, it gives one from the other.
@@ -40,8 +36,7 @@ WORK = np.dtype(
         ("lightest", "i4", (_VERTICES,)),
         ("place", "i4", (_EDGES + 1,)),
         ("path", "i4", (_EDGES + 1,)),
-    ],
-    align=True,
+    ]
 )
 
 
@@ -52,10 +47,11 @@ def longest(low: Any, high: Any, tables: Record, work: Record) -> Any:
     for vertex in range(tables.stations):
         work.degree[vertex] = work.edges[vertex] = work.bonus[vertex] = 0
         work.first_arm[vertex] = work.second_arm[vertex] = 0
-    for word, base in ((low, 0), (high, 64)):
-        while word != 0:
-            route = base + lowest(word)
-            word &= word - _ONE
+    for half, base in ((low, 0), (high, 64)):
+        rest = half
+        while rest != 0:
+            route = base + lowest(rest)
+            rest &= rest - ONE
             work.left[edges], work.right[edges] = tables.a[route], tables.b[route]
             work.weight[edges], work.alive[edges] = tables.length[route], 1
             for end in (tables.a[route], tables.b[route]):

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stopreq_widget.core.chance import shuffle
-from stopreq_widget.core.storage import inner
+from stopreq_widget.core.storage import Record, inner
 from stopreq_widget.engine.piles import RESHUFFLE_STREAM
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record
 
 
 @inner

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-
-from stopreq_widget.core.bitwise import has, ones
-from stopreq_widget.core.layout import ROUTES, SEATS, STATIONS, TICKETS, Record
+from stopreq_widget.core.bitwise import has
+from stopreq_widget.core.layout import BUILT, ROUTES, SEATS, STATIONS, TICKETS
 from stopreq_widget.core.longest import WORK, longest
-from stopreq_widget.core.storage import inner
+from stopreq_widget.core.storage import Layout, Record, inner, number, ones
 
-DECIDED_BY = ("points", "completed tickets", "longest path", "shared")
+DECIDED_BY = ("points", "completed tickets", "fewest stations", "longest path", "shared")
 
 # By seat the lines of SeatScore; by game and in the order of the board, who has what (-1: nobody).
-SCORE = np.dtype(
+SCORE = Layout(
     [
         ("routes", "i4", (SEATS,)),
         ("flight", "i4", (SEATS,)),
@@ -22,6 +20,8 @@ SCORE = np.dtype(
         ("ticket_points", "i4", (SEATS,)),
         ("longest", "i4", (SEATS,)),
         ("longest_bonus", "i4", (SEATS,)),
+        ("unused", "i4", (SEATS,)),
+        ("built", "i4", (SEATS,)),
         ("total", "i4", (SEATS,)),
         ("done", "i4", (SEATS,)),
         ("kept", "i4", (SEATS,)),
@@ -37,11 +37,21 @@ SCORE = np.dtype(
         ("route_owner", "i1", (ROUTES,)),
         ("ticket_owner", "i1", (TICKETS,)),
         ("ticket_done", "i1", (TICKETS,)),
-    ],
-    align=True,
+    ]
 )
 
-SCRATCH = np.dtype([("trail", WORK), ("root", "i4", (STATIONS,))], align=True)
+SCRATCH = Layout(
+    [
+        ("trail", WORK),
+        ("root", "i4", (STATIONS,)),
+        # The search for the best use of stations: by station in order what it may borrow, which of that is tried, and
+        # what is joined then; and what is joined by the best use.
+        ("sizes", "i4", (BUILT,)),
+        ("choices", "i4", (BUILT, ROUTES + 1)),
+        ("place", "i4", (BUILT,)),
+        ("joined", "i4", (BUILT + 1, STATIONS)),
+    ]
+)
 
 
 @inner
@@ -55,7 +65,7 @@ def score(game: Record, tables: Record, table: Record, scratch: Record) -> None:
         table.ticket_owner[ticket], table.ticket_done[ticket] = -1, 0
     best = 0
     for seat in range(game.players):
-        table.longest[seat] = longest(game.routes[seat, 0], game.routes[seat, 1], tables, scratch.trail)
+        table.longest[seat] = longest(game.routes[seat][0], game.routes[seat][1], tables, scratch.trail)
         best = max(best, table.longest[seat])
         _score_tickets(game, tables, table, scratch, seat)
         _score_routes(game, tables, table, seat)
@@ -67,13 +77,14 @@ def score(game: Record, tables: Record, table: Record, scratch: Record) -> None:
             + table.tokens[seat]
             + table.ticket_points[seat]
             + table.longest_bonus[seat]
+            + table.unused[seat]
         )
     _decide(game, table)
 
 
 @inner
 def _score_routes(game: Record, tables: Record, table: Record, seat: Any) -> None:
-    flights = ones(game.routes[seat, 0] & tables.flights[0]) + ones(game.routes[seat, 1] & tables.flights[1])
+    flights = ones(game.routes[seat][0] & tables.flights[0]) + ones(game.routes[seat][1] & tables.flights[1])
     table.flight[seat] = tables.flight_bonus * flights
     table.routes[seat] = table.tokens[seat] = table.claimed[seat] = table.cards[seat] = 0
     for route in range(tables.routes):
@@ -85,7 +96,7 @@ def _score_routes(game: Record, tables: Record, table: Record, seat: Any) -> Non
         if has(game.taken[seat], station):
             table.tokens[seat] += tables.token_points[station]
     for kind in range(tables.wild + 1):
-        table.cards[seat] += game.hand[seat, kind]
+        table.cards[seat] += game.hand[seat][kind]
     table.trains[seat] = game.trains[seat]
 
 
@@ -98,14 +109,94 @@ def _score_tickets(game: Record, tables: Record, table: Record, scratch: Record,
     for route in range(tables.routes):
         if has(game.routes[seat], route):
             root[_find(root, tables.a[route])] = _find(root, tables.b[route])
+    for station in range(tables.stations):
+        root[station] = _find(root, station)
+    if game.built[seat] > 0:
+        _use_stations(game, tables, scratch, seat)
+    table.built[seat] = game.built[seat]
+    table.unused[seat] = (tables.stations_each - game.built[seat]) * tables.station_points
     table.ticket_points[seat] = table.done[seat] = 0
     table.kept[seat] = game.ticket_count[seat]
     for i in range(game.ticket_count[seat]):
-        ticket = game.tickets[seat, i]
-        done = _find(root, tables.ticket_a[ticket]) == _find(root, tables.ticket_b[ticket])
+        ticket = game.tickets[seat][i]
+        done = root[tables.ticket_a[ticket]] == root[tables.ticket_b[ticket]]
         table.ticket_owner[ticket], table.ticket_done[ticket] = seat, done
         table.done[seat] += done
         table.ticket_points[seat] += tables.ticket_points[ticket] if done else -tables.ticket_points[ticket]
+
+
+@inner
+def _use_stations(game: Record, tables: Record, scratch: Record, seat: Any) -> None:
+    """Join in ``scratch.root`` what the best use of a seat's stations joins (E13): every use is tried, in one order."""
+    stations = _list_choices(game, tables, scratch, seat)
+    for station in range(tables.stations):
+        scratch.joined[0][station] = scratch.root[station]
+    best_points = best_done = best_borrowed = -1
+    depth = scratch.place[0] = 0
+    while depth >= 0:
+        if scratch.place[depth] == scratch.sizes[depth]:
+            depth -= 1
+            if depth >= 0:
+                scratch.place[depth] += 1
+            continue
+        _join(tables, scratch, depth, scratch.choices[depth][scratch.place[depth]])
+        if depth + 1 < stations:
+            depth += 1
+            scratch.place[depth] = 0
+            continue
+        points = done = borrowed = 0
+        for i in range(game.ticket_count[seat]):
+            ticket = game.tickets[seat][i]
+            if scratch.joined[stations][tables.ticket_a[ticket]] == scratch.joined[stations][tables.ticket_b[ticket]]:
+                points += tables.ticket_points[ticket]
+                done += 1
+        for i in range(stations):
+            borrowed += scratch.choices[i][scratch.place[i]] >= 0
+        if points > best_points or (
+            points == best_points and (done > best_done or (done == best_done and borrowed < best_borrowed))
+        ):
+            best_points, best_done, best_borrowed = points, done, borrowed
+            for station in range(tables.stations):
+                scratch.root[station] = scratch.joined[stations][station]
+        scratch.place[depth] += 1
+
+
+@inner
+def _list_choices(game: Record, tables: Record, scratch: Record, seat: Any) -> Any:
+    """Note what each station may borrow: nothing (-1), and a route for each part that it leads to; return how many."""
+    stations = 0
+    for town in range(tables.stations):
+        if not has(game.stations[seat], town):
+            continue
+        scratch.choices[stations][0] = -1
+        size = 1
+        for other in range(game.players):
+            for link in range(tables.links_at[town], tables.links_at[town + 1]):
+                route = tables.link_route[link]
+                if other != seat and has(game.routes[other], route):
+                    part = scratch.root[tables.link_to[link]]
+                    known = part == scratch.root[town]
+                    for i in range(1, size):
+                        held = scratch.choices[stations][i]
+                        far = tables.b[held] if tables.a[held] == town else tables.a[held]
+                        known = known or scratch.root[far] == part
+                    if not known:
+                        scratch.choices[stations][size] = route
+                        size += 1
+        scratch.sizes[stations] = size
+        stations += 1
+    return stations
+
+
+@inner
+def _join(tables: Record, scratch: Record, depth: Any, route: Any) -> None:
+    """Note at the next depth what is joined when a route is borrowed, too."""
+    old = new = -1
+    if route >= 0:
+        old, new = scratch.joined[depth][tables.a[route]], scratch.joined[depth][tables.b[route]]
+    for station in range(tables.stations):
+        part = scratch.joined[depth][station]
+        scratch.joined[depth + 1][station] = new if part == old else part
 
 
 @inner
@@ -122,7 +213,7 @@ def _decide(game: Record, table: Record) -> None:
     leading = game.players
     for seat in range(game.players):
         table.won[seat] = 1
-    for criterion in range(3):
+    for criterion in range(4):
         best = -(1 << 30)
         for seat in range(game.players):
             if table.won[seat]:
@@ -134,7 +225,7 @@ def _decide(game: Record, table: Record) -> None:
         if leading == 1:
             table.decided_by = criterion
             return
-    table.decided_by = 3
+    table.decided_by = 4
 
 
 @inner
@@ -143,4 +234,6 @@ def _criterion(table: Record, criterion: Any, seat: Any) -> Any:
         return table.total[seat]
     if criterion == 1:
         return table.done[seat]
-    return np.int32(table.longest_bonus[seat] > 0)
+    if criterion == 2:
+        return -table.built[seat]
+    return number(table.longest_bonus[seat] > 0)

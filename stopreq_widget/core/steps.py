@@ -9,8 +9,10 @@ from stopreq_widget.core.chance import shuffle, stream_word
 from stopreq_widget.core.choices import POLICY_STREAM
 from stopreq_widget.core.layout import (
     BLIND,
+    BUILD,
     CHOOSING,
     CLAIM,
+    DIG,
     DRAW,
     FIRST_TICKETS,
     KEEP,
@@ -20,11 +22,12 @@ from stopreq_widget.core.layout import (
     SEATS,
     SECOND_CARD,
     TICKETS,
+    TUNNEL,
     TURN,
-    Record,
+    WITHDRAW,
 )
 from stopreq_widget.core.piles import discard, settle, take_blind, take_face_up
-from stopreq_widget.core.storage import inner
+from stopreq_widget.core.storage import Record, inner
 from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM
 
 _RING = TICKETS - 1
@@ -40,10 +43,12 @@ def deal(game: Record, tables: Record, seed: Any, first: Any) -> None:
     game.phase, game.seat = FIRST_TICKETS, 0
     game.turns, game.turns_left, game.skips, game.idle = 0, -1, 0, 0
     game.decisions, game.reshuffles = 0, 0
-    for word in range(2):
-        game.tokens[word] = tables.tokens[word]
+    game.laid = game.owed = game.turned_count = game.out_count = 0
+    for half in range(2):
+        game.tokens[half] = tables.tokens[half]
         for seat in range(SEATS):
-            game.routes[seat, word] = game.closed[seat, word] = game.taken[seat, word] = 0
+            game.routes[seat][half] = game.closed[seat][half] = game.taken[seat][half] = 0
+            game.stations[seat][half] = 0
     _deal_cards(game, tables)
     _deal_tickets(game, tables)
 
@@ -61,9 +66,9 @@ def _deal_cards(game: Record, tables: Record) -> None:
     for seat in range(game.players):
         game.trains[seat], game.points[seat] = tables.trains, 0
         for kind in range(tables.wild + 1):
-            game.hand[seat, kind] = game.known[seat, kind] = 0
+            game.hand[seat][kind] = game.known[seat][kind] = 0
         for _ in range(tables.hand):
-            game.hand[seat, game.deck[dealt]] += 1
+            game.hand[seat][game.deck[dealt]] += 1
             dealt += 1
     # The engine deals from the front of the shuffled cards; the deck's top is its last card.
     size -= dealt
@@ -81,9 +86,37 @@ def _deal_tickets(game: Record, tables: Record) -> None:
         game.ticket_deck[i] = i
     shuffle(game.ticket_deck, tables.tickets, game.seed, TICKET_STREAM)
     game.ticket_top, game.ticket_deck_size = 0, tables.tickets
+    if tables.long_dealt > 0:
+        _take_longs_out(game, tables)
+    longs = tables.long_dealt
     for seat in range(game.players):
-        game.ticket_count[seat] = 0
-        _offer(game, seat, tables.tickets_dealt)
+        game.ticket_count[seat] = game.built[seat] = game.firsts[seat] = 0
+        _offer(game, seat, tables.tickets_dealt - longs)
+        for i in range(tables.tickets_dealt - longs - 1, -1, -1):
+            game.offer[seat][longs + i] = game.offer[seat][i]
+        for i in range(longs):
+            game.offer[seat][i] = game.out[seat * longs + i]
+        game.offer_count[seat] = tables.tickets_dealt
+    if longs > 0:
+        # Long tickets that nobody was dealt are out of the game (E3).
+        game.out_count -= longs * game.players
+        for i in range(game.out_count):
+            game.out[i] = game.out[longs * game.players + i]
+
+
+@inner
+def _take_longs_out(game: Record, tables: Record) -> None:
+    """Take the long tickets out of the ticket deck."""
+    size = 0
+    for i in range(tables.tickets):
+        ticket = game.ticket_deck[i]
+        if tables.long[ticket]:
+            game.out[game.out_count] = ticket
+            game.out_count += 1
+        else:
+            game.ticket_deck[size] = ticket
+            size += 1
+    game.ticket_deck_size = size
 
 
 @inner
@@ -91,7 +124,7 @@ def _offer(game: Record, seat: Any, tickets: Any) -> None:
     """Move tickets from the top of the deck to a seat's offer."""
     tickets = min(tickets, game.ticket_deck_size)
     for i in range(tickets):
-        game.offer[seat, i] = game.ticket_deck[game.ticket_top]
+        game.offer[seat][i] = game.ticket_deck[game.ticket_top]
         game.ticket_top = (game.ticket_top + 1) & _RING
     game.ticket_deck_size -= tickets
     game.offer_count[seat] = tickets
@@ -111,12 +144,20 @@ def step(game: Record, tables: Record, action: Any) -> None:
     if verb == DRAW:
         _draw(game, tables, action >> 16 & 255)
     elif verb == CLAIM:
-        _claim(game, tables, action >> 16 & 255, action >> 8 & 255, action & 255)
+        _claim(game, tables, action)
     elif verb == KEEP:
         _keep(game, tables, action & 0xFFFFFF)
     elif verb == LOOK:
         _offer(game, game.seat, tables.tickets_drawn)
         game.phase = CHOOSING
+    elif verb == BUILD:
+        _build(game, tables, action >> 16 & 255, action >> 8 & 255, action & 15)
+    elif verb == DIG:
+        _dig(game, tables, action >> 4 & 15, action & 15)
+    elif verb == WITHDRAW:
+        _clear_tunnel(game)
+        discard(game, tables, 0, 0, 0)
+        _end_turn(game, tables, 0, True)
     else:
         _skip(game, tables)
 
@@ -159,12 +200,12 @@ def _draw(game: Record, tables: Record, kind: Any) -> None:
     seat = game.seat
     last = game.phase == SECOND_CARD
     if kind == BLIND:
-        game.hand[seat, take_blind(game, tables)] += 1
+        game.hand[seat][take_blind(game, tables)] += 1
     else:
         last = last or kind == tables.wild
         take_face_up(game, tables, kind)
-        game.hand[seat, kind] += 1
-        game.known[seat, kind] += 1
+        game.hand[seat][kind] += 1
+        game.known[seat][kind] += 1
     if last or not _second_possible(game, tables):
         _end_turn(game, tables, 0, False)
     else:
@@ -182,15 +223,75 @@ def _second_possible(game: Record, tables: Record) -> Any:
 
 
 @inner
-def _claim(game: Record, tables: Record, route: Any, kind: Any, passes: Any) -> None:
-    seat, length, wild = game.seat, tables.length[route], tables.wild
-    if kind == NO_KIND:
-        kind = 0
-    cards = length - passes
-    game.hand[seat, wild] -= passes
-    game.known[seat, wild] = max(game.known[seat, wild] - passes, 0)
-    game.hand[seat, kind] -= cards
-    game.known[seat, kind] = max(game.known[seat, kind] - cards, 0)
+def _claim(game: Record, tables: Record, action: Any) -> None:
+    route, kind, passes = action >> 16 & 255, action >> 8 & 255, action & 255
+    if tables.tunnel[route]:
+        _lay(game, tables, action)
+    else:
+        _take(game, tables, route, 0 if kind == NO_KIND else kind, tables.length[route] - passes, passes)
+
+
+@inner
+def _lay(game: Record, tables: Record, action: Any) -> None:
+    """Lay a set down for a tunnel and turn cards, over a reshuffle too, as far as there are any (E16, E20)."""
+    seat, route, kind, passes = game.seat, action >> 16 & 255, action >> 8 & 255, action & 255
+    game.laid, game.owed, game.turned_count = action, 0, 0
+    while game.deck_size > 0 and game.turned_count < tables.tunnel_cards:
+        card = take_blind(game, tables)
+        game.turned[game.turned_count] = card
+        game.turned_count += 1
+        game.owed += card == tables.wild or card == kind
+    # What was laid has been seen by everybody (E22).
+    if kind != NO_KIND:
+        game.known[seat][kind] = max(game.known[seat][kind], tables.length[route] - passes)
+    game.known[seat][tables.wild] = max(game.known[seat][tables.wild], passes)
+    game.phase = TUNNEL
+
+
+@inner
+def _dig(game: Record, tables: Record, cards: Any, passes: Any) -> None:
+    """Pay what a tunnel still takes, and claim it (E19)."""
+    route, kind, laid = game.laid >> 16 & 255, game.laid >> 8 & 255, game.laid & 255
+    _clear_tunnel(game)
+    cards += tables.length[route] - laid
+    _take(game, tables, route, 0 if kind == NO_KIND else kind, cards, passes + laid)
+
+
+@inner
+def _clear_tunnel(game: Record) -> None:
+    """Put the cards turned on the discards; nobody looks at the row before what was paid lies there too."""
+    for i in range(game.turned_count):
+        game.discards[game.turned[i]] += 1
+    game.laid = game.owed = game.turned_count = 0
+
+
+@inner
+def _pay(game: Record, tables: Record, kind: Any, cards: Any, passes: Any) -> None:
+    seat, wild = game.seat, tables.wild
+    game.hand[seat][wild] -= passes
+    game.known[seat][wild] = max(game.known[seat][wild] - passes, 0)
+    game.hand[seat][kind] -= cards
+    game.known[seat][kind] = max(game.known[seat][kind] - cards, 0)
+
+
+@inner
+def _build(game: Record, tables: Record, town: Any, kind: Any, passes: Any) -> None:
+    """Build a train station (E10-E12)."""
+    seat = game.seat
+    kind = 0 if kind == NO_KIND else kind
+    cards = game.built[seat] + 1 - passes
+    _pay(game, tables, kind, cards, passes)
+    add(game.stations[seat], town)
+    game.built[seat] += 1
+    discard(game, tables, kind, cards, passes)
+    _end_turn(game, tables, 0, False)
+
+
+@inner
+def _take(game: Record, tables: Record, route: Any, kind: Any, cards: Any, passes: Any) -> None:
+    """Take a route for so many cards of a kind and passes."""
+    seat, length = game.seat, tables.length[route]
+    _pay(game, tables, kind, cards, passes)
     points = tables.route_points[route]
     for end in (tables.a[route], tables.b[route]):
         if has(game.tokens, end):
@@ -204,8 +305,8 @@ def _claim(game: Record, tables: Record, route: Any, kind: Any, passes: Any) -> 
     game.points[seat] += points
     for other in range(game.players):
         if other == seat or game.players <= tables.single_doubles:
-            game.closed[other, 0] |= tables.double[route, 0]
-            game.closed[other, 1] |= tables.double[route, 1]
+            game.closed[other][0] |= tables.double[route][0]
+            game.closed[other][1] |= tables.double[route][1]
         else:
             add(game.closed[other], route)
     discard(game, tables, kind, cards, passes)
@@ -218,22 +319,23 @@ def _keep(game: Record, tables: Record, kept: Any) -> None:
     first = game.phase == FIRST_TICKETS
     for i in range(game.offer_count[seat]):
         if kept >> i & 1:
-            game.tickets[seat, game.ticket_count[seat]] = game.offer[seat, i]
+            game.tickets[seat][game.ticket_count[seat]] = game.offer[seat][i]
             game.ticket_count[seat] += 1
     if not first:
-        _return_offer(game, seat)
+        _return_offer(game, seat, False)
         _end_turn(game, tables, 0, kept == 0)
     elif seat + 1 < game.players:
         game.seat += 1
     else:
         for other in range(game.players):
-            _return_offer(game, other)
+            game.firsts[other] = game.ticket_count[other]
+            _return_offer(game, other, tables.first_out != 0)
         game.phase, game.seat = TURN, game.first
 
 
 @inner
-def _return_offer(game: Record, seat: Any) -> None:
-    """Put the offered tickets that were not kept under the deck, in the order offered (R2, R20).
+def _return_offer(game: Record, seat: Any, out: Any) -> None:
+    """Put the offered tickets that were not kept under the deck, in their order, or out of the game (R2, R20, E3).
 
     The kept ones are the last of the seat's tickets.
     """
@@ -241,7 +343,10 @@ def _return_offer(game: Record, seat: Any) -> None:
     for i in range(offered):
         kept = False
         for j in range(max(size - offered, 0), size):
-            kept = kept or game.tickets[seat, j] == game.offer[seat, i]
-        if not kept:
-            _to_the_bottom(game, game.offer[seat, i])
+            kept = kept or game.tickets[seat][j] == game.offer[seat][i]
+        if not kept and out:
+            game.out[game.out_count] = game.offer[seat][i]
+            game.out_count += 1
+        elif not kept:
+            _to_the_bottom(game, game.offer[seat][i])
     game.offer_count[seat] = 0

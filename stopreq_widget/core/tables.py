@@ -5,15 +5,16 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from stopreq_widget.core.errors import LimitError
-from stopreq_widget.core.layout import KINDS, LENGTH, LIMITS, ROUTES, STATIONS, TABLES, TICKETS
+from stopreq_widget.core.layout import LENGTH, LIMITS, STATIONS, TABLES
+from stopreq_widget.core.planner.numbers import FERRY
 from stopreq_widget.engine.errors import SetupError
-from stopreq_widget.engine.rules import OREGON, play_of
+from stopreq_widget.engine.rules import EUROPE, OREGON, play_of
 
 if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Records
+    from collections.abc import Sequence
+
+    from stopreq_widget.core.storage import Record, Records, Storage
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
 
@@ -21,30 +22,31 @@ _WORD = (1 << 64) - 1
 _SAME_NAMES = (
     "hand", "row", "row_passes", "sweeps", "row_without_deck", "tickets_dealt", "tickets_kept", "tickets_drawn",
     "drawn_kept", "flight_bonus", "longest_bonus", "last_trains", "idle_rounds", "single_doubles",
+    "station_points", "tunnel_cards", "long_dealt",
 )  # fmt: skip
 
 
-def words(mask: int) -> tuple[int, int]:
+def words(mask: int) -> list[int]:
     """Return a set as two 64-bit words.
 
     Examples
     --------
     >>> words(1 << 65 | 1)
-    (1, 2)
+    [1, 2]
     """
-    return mask & _WORD, mask >> 64
+    return [mask & _WORD, mask >> 64]
 
 
 def exceeded(board: Board, rules: Rules) -> list[str]:
-    """Return in words which limits a board and rules exceed; an empty list when the compiled core plays them.
+    """Return in words which limits a board and rules exceed; an empty list when the core plays them.
 
     Examples
     --------
     >>> from stopreq_widget.engine import Rules, load_board
     >>> exceeded(load_board(), Rules())
     []
-    >>> exceeded(load_board(), Rules(stations=3))
-    ["rules 'oregon': they have actions of their own, which the compiled core does not play"]
+    >>> exceeded(load_board(), Rules(stations=9))
+    ['stations of a player: 9, at most 4']
     """
     sizes = {
         "kinds of cards": len(board.services) + 1,
@@ -55,15 +57,17 @@ def exceeded(board: Board, rules: Rules) -> list[str]:
         "spaces of a route": board.tables.longest,
         "tickets offered at once": max(rules.tickets_dealt, rules.tickets_drawn),
         "face-up cards": rules.row,
+        "stations of a player": rules.stations,
+        "cards turned for a tunnel": rules.tunnel_cards,
     }
     found = [f"{what}: {size}, at most {LIMITS[what]}" for what, size in sizes.items() if size > LIMITS[what]]
-    if play_of(rules) is not OREGON:
-        found.append(f"rules {rules.name!r}: they have actions of their own, which the compiled core does not play")
+    if play_of(rules) not in {OREGON, EUROPE}:
+        found.append(f"rules {rules.name!r}: they have actions of their own, which the core does not play")
     return found
 
 
-def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records:
-    """Return the one TABLES record, in an array of length one.
+def make_tables(board: Board, rules: Rules, players: int, stamp: int, storage: Storage) -> Records:
+    """Return the one TABLES record, in a row of its own.
 
     Raises
     ------
@@ -76,7 +80,7 @@ def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records
         raise SetupError(f"rules {rules.name!r} on board {board.name!r}: {'; '.join(problems)}")
     if problems := exceeded(board, rules):
         raise LimitError(f"board {board.name!r}: {'; '.join(problems)}")
-    array = np.zeros(1, TABLES)
+    array = storage.new(TABLES, 1)
     record, tables = array[0], board.tables
     record["stamp"], record["players"] = stamp, players
     record["trains"] = rules.trains_for(players)
@@ -88,16 +92,17 @@ def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records
     record["tokens"] = words(tables.tokens if rules.tokens else 0)
     record["flights"] = words(tables.flights)
     for name in ("length", "ferry", "a", "b", "colour"):
-        record[name] = _padded(getattr(tables, name), ROUTES)
-    record["route_points"] = _padded([rules.route_points[n] for n in tables.length], ROUTES)
-    flown = [rules.flight_bonus if tables.flights >> route & 1 else 0 for route in range(len(board.routes))]
-    record["worth"] = record["route_points"] + _padded(flown, ROUTES)
-    record["token_points"] = _padded(tables.token_points, STATIONS)
-    record["cards"] = _padded(tables.counts, KINDS)
+        fill(record[name], getattr(tables, name))
+    points = [rules.route_points[n] for n in tables.length]
+    fill(record["route_points"], points)
+    for route, scored in enumerate(points):
+        record["worth"][route] = scored + (rules.flight_bonus if tables.flights >> route & 1 else 0)
+    fill(record["token_points"], tables.token_points)
+    fill(record["cards"], tables.counts)
     for name in ("a", "b"):
-        ends = [board.station_index[getattr(ticket, name)] for ticket in board.tickets]
-        record[f"ticket_{name}"] = _padded(ends, TICKETS)
-    record["ticket_points"] = _padded([ticket.points for ticket in board.tickets], TICKETS)
+        fill(record[f"ticket_{name}"], [board.station_index[getattr(ticket, name)] for ticket in board.tickets])
+    fill(record["ticket_points"], [ticket.points for ticket in board.tickets])
+    _fill_more(record, board, rules)
     for n in range(LENGTH + 1):
         record["up_to"][n] = words(tables.up_to[min(n, tables.longest)])
     for route, others in enumerate(tables.parallel):
@@ -108,14 +113,27 @@ def make_tables(board: Board, rules: Rules, players: int, stamp: int) -> Records
     return array
 
 
-def _padded(values: object, size: int) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
-    array = np.zeros(size, np.int32)
-    given = np.asarray(values, np.int32)
-    array[: len(given)] = given
-    return array
+def fill(held: Record, values: Sequence[float]) -> None:
+    """Put numbers into the first places of an array of a record."""
+    held[: len(values)] = values
 
 
-def _fill_links(record: np.void, board: Board) -> None:
+def _fill_more(record: Record, board: Board, rules: Rules) -> None:
+    """Note what rules that need more than Oregon's add: stations, tunnels, long tickets."""
+    tables = board.tables
+    wider = play_of(rules) is EUROPE
+    record["stations_each"], record["first_out"] = rules.stations, int(rules.first_out)
+    # Of the cards that a tunnel turns as many match as there are of a usual service and of passes in the deck.
+    matching = (sum(tables.counts[:-1]) / max(tables.wild, 1) + tables.counts[-1]) / max(sum(tables.counts), 1)
+    for i, route in enumerate(board.routes):
+        record["tunnel"][i] = int(bool(rules.tunnel_cards and route.tunnel))
+        turned = rules.tunnel_cards * matching if record["tunnel"][i] else 0.0
+        record["more"][i] = turned + (FERRY if wider else 0.0) * route.ferry
+    for i, ticket in enumerate(board.tickets):
+        record["long"][i] = int(wider and rules.is_long(ticket))
+
+
+def _fill_links(record: Record, board: Board) -> None:
     """Note for each station its routes, in the order of the board, and where they lead."""
     tables = board.tables
     links = [
@@ -124,13 +142,13 @@ def _fill_links(record: np.void, board: Board) -> None:
         for station in (a, b)
     ]
     links.sort(key=lambda link: link[:2])
-    record["link_route"][: len(links)] = [route for _, route, _ in links]
-    record["link_to"][: len(links)] = [other for _, _, other in links]
+    fill(record["link_route"], [route for _, route, _ in links])
+    fill(record["link_to"], [other for _, _, other in links])
     for station in range(STATIONS + 1):
         record["links_at"][station] = sum(link[0] < station for link in links)
 
 
-def _fill_payable(record: np.void, board: Board) -> None:
+def _fill_payable(record: Record, board: Board) -> None:
     """Note for each kind, cards of it in hand and passes spent, which routes both can pay together (R13-R15)."""
     tables = board.tables
     for kind in range(tables.wild):
@@ -142,12 +160,12 @@ def _fill_payable(record: np.void, board: Board) -> None:
                 ):
                     if colour in {kind, -1} and ferry <= passes and 1 <= length - passes <= cards:
                         mask |= 1 << route
-                record["payable"][kind, cards, passes] = words(mask)
+                record["payable"][kind][cards][passes] = words(mask)
 
 
-def _fill_subsets(record: np.void, most: int) -> None:
+def _fill_subsets(record: Record, most: int) -> None:
     for size in range(most + 1):
         subsets = [sum(1 << i for i in kept) for n in range(size + 1) for kept in combinations(range(size), n)]
-        record["subsets"][size, : len(subsets)] = subsets
+        fill(record["subsets"][size], subsets)
         for least in range(size + 1):
-            record["subsets_from"][size, least] = sum(mask.bit_count() < least for mask in subsets)
+            record["subsets_from"][size][least] = sum(mask.bit_count() < least for mask in subsets)

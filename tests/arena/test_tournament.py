@@ -11,7 +11,8 @@ from pandas.testing import assert_frame_equal
 from stopreq_widget.arena import Tournament, play_game, tournament
 from stopreq_widget.arena.errors import BotFailedError, TournamentError
 from stopreq_widget.arena.plan import seatings
-from stopreq_widget.bots import BotError, compiled
+from stopreq_widget.bots import BotError
+from stopreq_widget.bots.planner import PlannerBot
 from stopreq_widget.engine import load_board
 from tests.arena.players import Cheats, Dies, Learns, Loops, Quick, Raises, Sleeps
 
@@ -58,16 +59,13 @@ def test_the_same_rows_on_a_dask_cluster() -> None:
 
 
 def test_a_long_run_uses_the_compiled_planner_for_the_same_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    board, judged = load_board(), []
-    monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)
-    monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.core.planner.missing")
+    board, hurried = load_board(), []
     plain = tournament(["normal", "easy"], 4, seed=1, board=board, progress=False)
-    monkeypatch.undo()
     monkeypatch.setattr("stopreq_widget.arena.running._FAST_FROM", 4)
-    judge = compiled.judged
-    monkeypatch.setattr(compiled, "judged", lambda *given: judged.append(judge(*given)) or judged[-1])
+    hurry = PlannerBot.hurry
+    monkeypatch.setattr(PlannerBot, "hurry", lambda bot: hurried.append(bot.name) or hurry(bot))
     _assert_same(plain, tournament(["normal", "easy"], 4, seed=1, board=board, progress=False))
-    assert None not in judged
+    assert hurried.count("normal") == hurried.count("easy") == 4
 
 
 def test_tables_agree_with_each_other() -> None:

@@ -13,9 +13,8 @@ import sys
 import time
 from typing import TYPE_CHECKING
 
-from stopreq_widget.arena import tournament
+from stopreq_widget.arena import play_game, tournament
 from stopreq_widget.arena.simulation import simulate
-from stopreq_widget.bots import compiled
 from stopreq_widget.core.choices import Choices
 from stopreq_widget.engine import Board, apply, legal_actions, load_board, new_game, outcome
 
@@ -81,13 +80,12 @@ def planners(seconds: float) -> None:
 
 def tournaments(games: int) -> None:
     """Print games a second between bots, and what a second process brings, one after the other in the same run."""
-    tournament(["greedy", "normal"], 2, progress=False)
     for bot, how in (("greedy", "plain"), ("normal", "plain"), ("normal", "compiled")):
-        if how == "compiled":
-            compiled.load()
-            tournament([bot], 2, progress=False)
+        hurry, seats = how == "compiled", [bot] * 2
+        play_game(seats, 0, hurry=hurry)
         start = time.process_time()
-        tournament([bot], games, progress=False)
+        for seed in range(games):
+            play_game(seats, seed, hurry=hurry)
         print(f"two {bot} bots ({how}) through the engine: {games / (time.process_time() - start):.1f} games/s")
     board, seconds = load_board(), []
     for workers in (1, 2, 1, 2):

@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from statistics import mean
 
-from stopreq_widget.bots import Bot, compiled, make_bot
+from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.engine import apply, new_game, outcome, view
 from stopreq_widget.engine.presets import preset, preset_board
@@ -48,7 +48,7 @@ class Blind(Bot):
         self.name, self._bot = f"{name}-blind", make_bot(name)
 
     def choose(self, view, rng):
-        return self._bot.choose(replace(view, stations=()), rng)
+        return self._bot.choose(replace(view, stations=(), rules=replace(view.rules, stations=0)), rng)
 
 
 @dataclass
@@ -112,11 +112,14 @@ def match(first: Bot, second: Bot, games: int, players: int, seed: int) -> None:
     print(f"    {one.report()}; {other.report()}", flush=True)
 
 
-def made(name: str, deals: int | None, seconds: float | None) -> Bot:
+def made(name: str, deals: int | None, seconds: float | None, *, hurry: bool) -> Bot:
     """Return a bot; a search with the budget asked for."""
     if name in {"search", "hard"} and (deals or seconds):
         return SearchBot(deals or 1_000_000, seconds or 60.0)
-    return Blind(name.removesuffix("-blind")) if name.endswith("-blind") else make_bot(name)
+    bot = Blind(name.removesuffix("-blind")) if name.endswith("-blind") else make_bot(name)
+    if hurry:
+        bot.hurry()
+    return bot
 
 
 if __name__ == "__main__":
@@ -133,13 +136,11 @@ if __name__ == "__main__":
     RULES = preset(asked.rules)
     BOARD = preset_board(RULES)
     BOARD.tables  # noqa: B018 - worked out once, outside the clock
-    if not asked.plain:
-        compiled.load()
     pairs = [tuple(asked.bots)] if asked.bots else LADDER
     for a, b in pairs:
         match(
-            made(a, asked.deals, asked.seconds),
-            made(b, asked.deals, asked.seconds),
+            made(a, asked.deals, asked.seconds, hurry=not asked.plain),
+            made(b, asked.deals, asked.seconds, hurry=not asked.plain),
             asked.games,
             asked.players,
             asked.seed,

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.bots import BotError, compiled, make_bot
-from stopreq_widget.bots.deals import CompiledDeals, PlainDeals
+from stopreq_widget.bots import BotError, make_bot, search
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.bots.style import Style
+from stopreq_widget.core.planner.judge import Trials
+from stopreq_widget.core.storage import LISTS, compiled
 from stopreq_widget.engine import Claim, DrawCard, KeepTickets, load_board, view
 from tests.bots.tables import positions
 
@@ -28,9 +29,9 @@ def middle():
 @pytest.fixture(params=["compiled", "plain"])
 def core(request, monkeypatch):
     """Have the search use the compiled core, or do without it as where numba is missing."""
-    if request.param == "plain":
-        monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.core.planner.missing")
-    assert compiled.load() == (request.param == "compiled")
+    storage = LISTS if request.param == "plain" else compiled()
+    assert storage is not None
+    monkeypatch.setattr(search, "best", lambda: storage)
     return request.param
 
 
@@ -38,12 +39,12 @@ def test_time_is_kept(middle, core, monkeypatch):
     # The clock is read before each block of deals and moves on by a tenth of a second each time.
     played = []
 
-    class Counting(CompiledDeals if core == "compiled" else PlainDeals):
-        def play(self, candidates, deals, rng):
+    class Counting(Trials):
+        def play(self, actions, deals, seed):
             played.append(deals)
-            return super().play(candidates, deals, rng)
+            return super().play(actions, deals, seed)
 
-    monkeypatch.setattr("stopreq_widget.bots.deals." + Counting.__mro__[1].__name__, Counting)
+    monkeypatch.setattr(search, "Trials", Counting)
     bot = SearchBot(deals=10_000, seconds=0.55, clock=(n / 10 for n in count()).__next__)
     for seen in middle[:4]:
         before = len(played)
@@ -54,8 +55,8 @@ def test_time_is_kept(middle, core, monkeypatch):
 
 def test_deals_decide_the_same_whatever_the_time(middle, core):
     for seen in middle[:4]:
-        first = SearchBot(deals=6, seconds=60.0).explain(seen, Random(5))
-        assert first == SearchBot(deals=6, seconds=600.0).explain(seen, Random(5))
+        first = SearchBot(deals=2, seconds=60.0).explain(seen, Random(5))
+        assert first == SearchBot(deals=2, seconds=600.0).explain(seen, Random(5))
 
 
 def test_finds_a_choice_without_any_time(middle, core):

@@ -2,31 +2,18 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
-from itertools import combinations, permutations
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from stopreq_widget.bots import hint, make_bot
-from stopreq_widget.bots.atlas import atlas_of
-from stopreq_widget.bots.cards import lacking
-from stopreq_widget.bots.deals import PlainDeals
-from stopreq_widget.bots.lending import NOTHING_LENT, Lending, Yard, yard_of
-from stopreq_widget.bots.plan import Planner
 from stopreq_widget.bots.planner import opinion
-from stopreq_widget.bots.playout import Playout
-from stopreq_widget.bots.position import position_of
-from stopreq_widget.bots.stations import StationPlanner, planner_of
+from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.bots.style import Style
-from stopreq_widget.bots.tunnels import odds
-from stopreq_widget.bots.turn import Turn
-from stopreq_widget.engine import Claim, apply, final_table, load_board, new_game, parse, view
+from stopreq_widget.engine import Claim, apply, new_game, parse, view
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.engine.sets import bits, mask_of
+from stopreq_widget.engine.sets import mask_of
 from stopreq_widget.engine.state import Extras, Phase, Tunnel
 from stopreq_widget.engine.variants.stations import BuildStation, best_use
 from tests.bots.tables import deal, names
@@ -34,7 +21,6 @@ from tests.engine.positions import position
 
 RULES = preset("europe")
 BOARD = preset_board(RULES)
-ATLAS = atlas_of(BOARD, RULES)
 TICKET = "lakeview-medford"
 OWN = ["medford-klamath_falls-point", "klamath_falls-bly-gray"]
 LAST = "bly-lakeview-gray"
@@ -66,7 +52,7 @@ def choice(state, name="planner"):
 
 
 def plan_of(state):
-    return planner_of(view(state, state.seat), Style()).best()
+    return opinion(view(state, state.seat), Style(), Random(1)).plan_for(parse("draw deck"))
 
 
 @pytest.mark.parametrize("name", ["planner", "normal", "easy"])
@@ -81,7 +67,7 @@ def test_builds_a_station_that_completes_a_ticket_on_the_last_turn(name):
 
 
 def test_without_stations_in_sight_it_does_something_else():
-    seen = replace(view(at(), 0), stations=())
+    seen = replace(view(at(), 0), stations=(), rules=replace(RULES, stations=0))
     assert not isinstance(make_bot("planner").choose(seen, Random(1)), BuildStation)
 
 
@@ -113,8 +99,8 @@ def test_a_third_station_is_too_dear_for_a_small_ticket():
 def test_waits_with_a_station_while_there_is_time_and_its_own_routes_are_open():
     state = at(routes=(OWN[:1], [LAST, *AROUND]), turns_left=-1)
     plan = plan_of(state)
-    assert plan.lending.builds
-    assert BOARD.route_index[OWN[1]] in plan.outlook.routes
+    assert plan.builds
+    assert BOARD.route_index[OWN[1]] in plan.routes
     assert not isinstance(choice(state), BuildStation)
 
 
@@ -123,7 +109,7 @@ def test_a_built_station_completes_the_ticket_and_nothing_is_planned_for_it():
     plan = plan_of(state)
     assert plan.made == (BOARD.ticket_index[TICKET],)
     assert plan.network == 0
-    assert plan.lending == Lending(1 << BOARD.route_index[LAST], toll=RULES.station_points)
+    assert (plan.lent, plan.builds) == (1 << BOARD.route_index[LAST], ())
 
 
 def test_a_ticket_is_not_made_before_its_station_is_built():
@@ -131,16 +117,16 @@ def test_a_ticket_is_not_made_before_its_station_is_built():
     assert plan.wanted == (BOARD.ticket_index[TICKET],)
     assert plan.made == ()
     assert plan.network == 0
-    assert plan.lending.sets == (1,)
+    assert len(plan.builds) == 1
 
 
 def test_one_station_lends_one_route_only():
     # Both routes of others on the way lead to Bly: one station there isn't enough, and the second costs two cards.
     state = at(stations=[["bly"]], routes=(OWN[:1], [OWN[1], LAST]), turns_left=-1)
-    lending = plan_of(state).lending
-    assert lending.sets == (2,)
-    assert {BOARD.stations[town].id for town, _ in lending.builds} <= {"klamath_falls", "lakeview"}
-    assert lending.routes.bit_count() == 2
+    plan = plan_of(state)
+    [(town, _)] = plan.builds
+    assert BOARD.stations[town].id in {"klamath_falls", "lakeview"}
+    assert plan.lent.bit_count() == 2
 
 
 def test_hints_say_what_is_borrowed_and_for_which_ticket():
@@ -150,40 +136,17 @@ def test_hints_say_what_is_borrowed_and_for_which_ticket():
     assert TICKET in advice.tickets
 
 
-def test_other_rules_have_the_plain_planner():
+def test_nothing_is_lent_where_there_are_no_stations():
     seen = view(deal("oregon", 2, 1), 0)
-    assert type(planner_of(seen, Style())) is Planner
-    assert type(planner_of(view(at(), 0), Style())) is StationPlanner
-    assert planner_of(seen, Style()).best(seen.offer).lending == NOTHING_LENT
+    found = opinion(seen, Style(), Random(1))
+    plan = found.plan_for(found.ranked[0][0])
+    assert (plan.lent, plan.builds) == (0, ())
 
 
-OTHERS = st.sets(st.integers(0, ATLAS.routes - 1), min_size=1, max_size=4)
-TOWNS = st.sets(st.integers(0, ATLAS.stations - 1), max_size=3)
-
-
-@given(OTHERS, TOWNS, st.data())
-def test_use_takes_as_few_new_stations_as_may_be(routes, own, data):
-    near = sorted({town for route in routes for town in bits(ATLAS.tables.ends[route])})
-    taken = {*own, *data.draw(st.sets(st.sampled_from(near), max_size=3))}
-    left = RULES.stations - len(own)
-    free = mask_of(town for town in range(ATLAS.stations) if town not in taken)
-    yard = Yard(ATLAS, mask_of(own), free, left, mask_of(routes), (0,) * ATLAS.stations)
-    found = yard.use(sorted(routes))
-    ways = [
-        sum(town not in own for town in towns)
-        for towns in permutations(near, len(routes))
-        if all(ATLAS.tables.ends[route] >> town & 1 for town, route in zip(towns, sorted(routes), strict=True))
-        and all(town in own or town not in taken for town in towns)
-    ]
-    ways = [new for new in ways if new <= left] if len(routes) <= RULES.stations else []
-    assert (found is None) == (not ways)
-    if found is not None:
-        assert len(found.builds) == len(found.sets) == min(ways)
-        assert found.routes == mask_of(routes)
-        assert found.sets == tuple(range(len(own) + 1, len(own) + 1 + min(ways)))
-        for town, route in found.builds:
-            assert ATLAS.tables.ends[route] >> town & 1
-            assert town not in taken
+def test_no_more_stations_are_planned_than_are_left():
+    for built in ([], ["bend"], ["bend", "salem"], ["bend", "salem", "newport"]):
+        state = at(stations=[built], routes=([], [*OWN, LAST]), turns_left=-1)
+        assert len(plan_of(state).builds) <= RULES.stations - len(built)
 
 
 def test_stations_that_are_built_are_used_in_the_end():
@@ -198,32 +161,6 @@ def test_stations_that_are_built_are_used_in_the_end():
             used += len(best_use(state, seat).borrowed)
     assert built >= 3
     assert used >= 0.75 * built
-
-
-@given(st.integers(0, 7), st.integers(0, 5), st.integers(0, 4))
-def test_odds_are_those_of_all_draws(matching, others, turned):
-    cards = [True] * matching + [False] * others
-    counts = Counter(sum(draw) for draw in combinations(cards, min(turned, len(cards))))
-    expected = [counts[n] / counts.total() for n in range(min(turned, len(cards)) + 1)]
-    assert odds(matching, len(cards), turned) == pytest.approx(expected)
-
-
-def test_the_cards_for_a_tunnel_are_more_than_its_spaces_unless_some_are_over():
-    tunnel = BOARD.route_index["lincoln_city-salem-nw_connector"]
-    kind = ATLAS.tables.colour[tunnel]
-    hand = [0] * ATLAS.kinds
-    missing = []
-    for hand[kind] in (3, 4):
-        missing.append(lacking(ATLAS, hand, [tunnel], ATLAS.tables.counts)[0])
-    assert missing == [ATLAS.more[tunnel], 0.0]
-    assert 0.5 < missing[0] < 1.0
-    assert not any(atlas_of(load_board(), deal("oregon", 2, 1).rules).more)
-
-
-def test_sets_for_stations_are_counted_as_cards_to_draw():
-    empty, pair = [0] * ATLAS.kinds, [2] + [0] * (ATLAS.kinds - 1)
-    assert lacking(ATLAS, empty, [], ATLAS.tables.counts, sets=(2,))[0] > 1
-    assert lacking(ATLAS, pair, [], ATLAS.tables.counts, sets=(2,)) == (0.0, empty)
 
 
 FERRY = "astoria-st_helens-nw_connector"
@@ -254,8 +191,8 @@ def test_a_tunnel_is_laid_with_more_confidence_when_cards_are_over():
     gains = []
     for cards in (3, 4, 6):
         seen = view(at(hands=({TUNNEL_KIND: cards},), routes=([], []), tickets=([],), turns_left=2), 0)
-        turn = Turn(seen, planner_of(seen, Style()))
-        gains.append(turn.claim(parse(f"claim {TUNNEL} with 3 {TUNNEL_KIND}"), BOARD.route_index[TUNNEL]))
+        rated = dict(opinion(seen, Style(), Random(1)).ranked)
+        gains.append(rated[parse(f"claim {TUNNEL} with 3 {TUNNEL_KIND}")])
     assert gains == sorted(gains)
     assert gains[1] - gains[0] > 0.5
 
@@ -272,46 +209,5 @@ def test_a_hint_says_why_a_tunnel_is_finished_or_given_up():
     assert short == "Give up the tunnel Lincoln City–Salem: you don't hold the cards that it takes."
 
 
-def test_playouts_score_stations_as_the_engine_does():
-    state, rng = new_game(BOARD, names(3), seed=5, rules=RULES), Random(5)
-    bots = [make_bot("planner"), make_bot("random"), make_bot("random")]
-    built = 0
-    while not state.is_over:
-        state = apply(state, bots[state.seat].choose(view(state, state.seat), rng))
-        if state.turns % 12 == 0 and state.phase is Phase.TURN:
-            done = Playout(ATLAS, state, [0] * 3, Random(1))
-            assert done.scores() == [score.total for score in final_table(state)]
-            built = max(built, sum(towns.bit_count() for towns in state.extras.stations))
-    assert built >= 3
-
-
-def test_playouts_build_the_stations_that_a_plan_counts_on():
-    state = at(turns_left=8)
-    plan = plan_of(state)
-    leads = {}
-    for lendings in ((), (plan.lending, NOTHING_LENT)):
-        done = Playout(ATLAS, state, [0, 0], Random(1), lendings)
-        done.run(200)
-        leads[bool(lendings)] = done.stations[0].bit_count()
-    assert leads == {False: 0, True: 1}
-
-
-def test_search_without_a_core_prefers_the_station():
-    state = at()
-    seen = view(state, 0)
-    found = opinion(seen, Style(), Random(1))
-    build = next(action for action, _ in found.ranked if isinstance(action, BuildStation))
-    blind = parse("draw deck")
-    deals = PlainDeals(seen, Style()).play([(build, found.plan), (blind, found.plan)], 4, Random(2))
-    assert all(built > drawn for built, drawn in deals)
-
-
-def test_yard_counts_what_is_there():
-    state = at(stations=[["bend"], ["bly"]])
-    yard = yard_of(view(state, 0), ATLAS)
-    index = BOARD.station_index
-    assert yard.own == 1 << index["bend"]
-    assert not yard.free >> index["bly"] & 1
-    assert yard.left == 2
-    assert yard.routes == 1 << BOARD.route_index[LAST]
-    assert position_of(view(state, 0)).closed & yard.routes
+def test_search_prefers_the_station_too():
+    assert isinstance(SearchBot(deals=16, seconds=60.0).choose(view(at(), 0), Random(2)), BuildStation)

@@ -1,4 +1,4 @@
-"""The compiled core against the engine: the same choices, and everything else must follow."""
+"""The core against the engine: the same choices, and everything else must follow."""
 
 from __future__ import annotations
 
@@ -10,25 +10,27 @@ from stopreq_widget.core.score import DECIDED_BY
 from stopreq_widget.engine import apply, legal_actions, new_game, outcome
 
 if TYPE_CHECKING:
-    import numpy as np
-
+    from stopreq_widget.core.storage import Record, Storage
     from stopreq_widget.engine import Board, Outcome, Rules, State
 
 NAMES = ("Ada", "Bo", "Cy", "Di", "Ed")
 
 
 def comparable(state: State) -> State:
-    """Return the state without the decks that past reshuffles made, which the compiled core does not keep."""
+    """Return the state without the decks that past reshuffles made, which the core does not keep."""
     return state._replace(piles=state.piles._replace(reshuffles=((),) * len(state.piles.reshuffles)))
 
 
-def play_both(board: Board, players: int, seed: int, rules: Rules | None = None, first: int = 0) -> State:
+def play_both(
+    board: Board, players: int, seed: int, rules: Rules | None = None, first: int = 0, storage: Storage | None = None
+) -> State:
     """Play a random game in both, equal at every step: state, legal actions in their order, and final table."""
     state = new_game(board, NAMES[:players], seed=seed, rules=rules, first=first)
-    game, choices = FastGame(board, players, seed, rules=rules, first=first), Choices(seed)
+    game = FastGame(board, players, seed, rules=rules, first=first, storage=storage)
+    choices = Choices(seed)
     while True:
         assert game.to_state(state.players) == comparable(state)
-        assert FastGame.from_state(state).to_state(state.players) == comparable(state)
+        assert FastGame.from_state(state, storage).to_state(state.players) == comparable(state)
         actions = legal_actions(state)
         assert game.legal_actions() == actions
         assert (len(game), game.seat, game.is_over) == (len(actions), state.seat, state.is_over)
@@ -49,7 +51,7 @@ def engine_game(board: Board, players: int, seed: int, rules: Rules | None = Non
     return state
 
 
-def assert_same_table(table: np.void, state: State) -> None:
+def assert_same_table(table: Record, state: State) -> None:
     """Compare a SCORE record with the engine's outcome, line by line."""
     ended = outcome(state)
     assert ended is not None
@@ -57,7 +59,7 @@ def assert_same_table(table: np.void, state: State) -> None:
     assert DECIDED_BY[table["decided_by"]] == ended.decided_by
     assert bool(table["skipped"]) == (ended.reason == "nobody could do anything more")
     assert (table["turns"], table["reshuffles"]) == (state.turns, len(state.piles.reshuffles))
-    owner = table["route_owner"][: len(state.board.routes)].tolist()
+    owner = list(table["route_owner"][: len(state.board.routes)])
     owners = state.owners()
     assert owner == [owners.get(route.id, -1) for route in state.board.routes]
     for seat, score in enumerate(ended.scores):
@@ -66,9 +68,9 @@ def assert_same_table(table: np.void, state: State) -> None:
             assert (table["ticket_owner"][index], table["ticket_done"][index]) == (seat, ticket.done)
 
 
-def _lines(table: np.void, players: int) -> list[tuple[int, ...]]:
+def _lines(table: Record, players: int) -> list[tuple[int, ...]]:
     names = (
-        "routes", "flight", "tokens", "ticket_points", "longest", "longest_bonus", "total", "done", "kept",
+        "routes", "flight", "tokens", "ticket_points", "longest", "longest_bonus", "unused", "total", "done", "kept",
         "claimed", "trains", "cards", "won",
     )  # fmt: skip
     return [tuple(int(table[name][seat]) for name in names) for seat in range(players)]
@@ -83,6 +85,7 @@ def _engine_lines(ended: Outcome, state: State) -> list[tuple[int, ...]]:
             score.ticket_points,
             score.longest,
             score.longest_bonus,
+            sum(points for _, points in score.extra),
             score.total,
             score.done,
             len(score.tickets),

@@ -1,20 +1,26 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-import numpy as np
 import pytest
 
 from stopreq_widget.arena.simulation import simulate
 from stopreq_widget.core.errors import LimitError
 from stopreq_widget.core.game import FastGame
 from stopreq_widget.core.layout import PHASES
+from stopreq_widget.core.storage import LISTS
 from stopreq_widget.engine import Rules, apply, legal_actions, load_board, new_game, parse
 from stopreq_widget.engine.errors import RuleError, SetupError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.state import Phase
 from tests.core.compare import NAMES, assert_same_table, comparable, engine_game, play_both
+from tests.core.storages import BOTH
 from tests.engine.positions import drawn_board, position
+from tests.variants.checks import board_for, rules_for
+
+if TYPE_CHECKING:
+    from stopreq_widget.core.storage import Storage
 
 OTHER_RULES = {
     "row without deck": Rules(row_without_deck=True),
@@ -28,24 +34,53 @@ OTHER_RULES = {
     "late end": Rules(trains=70, last_trains=0),
     "short game": Rules(trains=9, trains_five=5, last_trains=4),
 }
+EUROPE = preset("europe")
+# Each asks for some of what Europe's rules add, and not for the rest.
+WIDER_RULES = {
+    "stations alone": replace(EUROPE, tunnel_cards=0, long_dealt=0, first_out=False),
+    "tunnels alone": replace(EUROPE, stations=0, long_dealt=0, first_out=False, tunnel_cards=5),
+    "long tickets alone": replace(EUROPE, stations=0, tunnel_cards=0),
+    "tickets out alone": replace(EUROPE, stations=0, tunnel_cards=0, long_dealt=0),
+    "four stations for nothing": replace(EUROPE, stations=4, station_points=0, row_without_deck=False),
+    "nothing kept": replace(EUROPE, tickets_kept=0, drawn_kept=0, trains=90),
+}
 
 
+@BOTH
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_equals_the_engine_at_every_step(players: int) -> None:
+def test_equals_the_engine_at_every_step(players: int, storage: Storage) -> None:
     board = load_board()
-    for seed in range(3):
-        state = play_both(board, players, seed, first=seed % players)
+    for seed in range(1 if storage is LISTS else 3):
+        state = play_both(board, players, seed, first=seed % players, storage=storage)
         assert state.turns > 50
 
 
+@BOTH
 @pytest.mark.parametrize("seed", range(4))
-def test_equals_the_engine_on_the_smallest_board(seed: int) -> None:
-    play_both(load_board("four"), 2, seed)
+def test_equals_the_engine_on_the_smallest_board(seed: int, storage: Storage) -> None:
+    play_both(load_board("four"), 2, seed, storage=storage)
 
 
+@BOTH
 @pytest.mark.parametrize("name", OTHER_RULES)
-def test_equals_the_engine_under_other_numbers(name: str) -> None:
-    play_both(load_board(), 3, 11, rules=OTHER_RULES[name])
+def test_equals_the_engine_under_other_numbers(name: str, storage: Storage) -> None:
+    play_both(load_board(), 3, 11, rules=OTHER_RULES[name], storage=storage)
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_equals_the_engine_with_stations_tunnels_and_ferries(players: int, storage: Storage) -> None:
+    verbs = set()
+    for name, seed in (("europe", players), *(("hills", 10 * players + i) for i in range(3 * (players < 4)))):
+        state = play_both(board_for(name), players, seed, rules=rules_for(name), storage=storage)
+        verbs |= {"build"} if any(state.extras.stations) else set()
+    assert verbs
+
+
+@BOTH
+@pytest.mark.parametrize("name", WIDER_RULES)
+def test_equals_the_engine_under_rules_that_need_some_of_europes(name: str, storage: Storage) -> None:
+    play_both(board_for("europe"), 3, 12, rules=WIDER_RULES[name], storage=storage)
 
 
 def test_equals_the_engine_in_the_base_game_and_with_ferries() -> None:
@@ -68,6 +103,27 @@ def test_whole_games_equal_the_engines() -> None:
         run = simulate(board, players, games)
         for seed in range(games):
             assert_same_table(run.scores[seed], engine_game(board, players, seed))
+
+
+def test_whole_games_by_europes_rules_equal_the_engines() -> None:
+    for name, players, games in (("europe", 2, 25), ("europe", 4, 12), ("hills", 2, 150)):
+        board, rules = board_for(name), rules_for(name)
+        run = simulate(board, players, games, rules=rules)
+        for seed in range(games):
+            assert_same_table(run.scores[seed], engine_game(board, players, seed, rules))
+
+
+def test_a_rule_set_may_be_asked_for_by_name_and_brings_its_board() -> None:
+    run = simulate(None, 3, 2, rules="europe")
+    assert run.board == board_for("europe")
+    assert run.scores["built"][:, :3].max() > 0
+    with pytest.raises(SetupError, match="asia"):
+        simulate(None, 2, 1, rules="asia")
+
+
+def test_plain_python_plays_the_same_games() -> None:
+    plain = simulate(load_board("four"), 2, 5, policy="planner", storage=LISTS)
+    assert plain.scores.tolist() == simulate(load_board("four"), 2, 5, policy="planner").scores.tolist()
 
 
 @pytest.mark.parametrize(
@@ -105,11 +161,11 @@ def test_play_out_goes_on_from_any_state_without_touching_copies() -> None:
 
 def test_illegal_actions_are_refused_and_change_nothing() -> None:
     game = FastGame(load_board(), 2, 1)
-    before = game.record.copy()
+    before = game.to_state()
     for action in (len(game), -1, parse("skip"), parse("draw deck"), parse("claim nowhere with 2 pass")):
         with pytest.raises(RuleError, match="none of the 4 legal actions"):
             game.apply(action)
-    np.testing.assert_array_equal(game.record, before)
+    assert game.to_state() == before
 
 
 def test_limits_are_named() -> None:
@@ -117,11 +173,8 @@ def test_limits_are_named() -> None:
     long = replace(board, routes=(*board.routes[:-1], replace(board.routes[-1], length=13)))
     with pytest.raises(LimitError, match="spaces of a route: 13, at most 12"):
         FastGame(long, 2, 1, rules=Rules(route_points=tuple(range(14))))
-    with pytest.raises(LimitError, match="actions of their own"):
-        FastGame(board, 2, 1, rules=Rules(stations=3))
-    europe = preset("europe")
-    with pytest.raises(LimitError):
-        FastGame.from_state(new_game(preset_board(europe), NAMES[:2], seed=1, rules=europe))
+    with pytest.raises(LimitError, match="stations of a player: 5, at most 4"):
+        FastGame(board, 2, 1, rules=Rules(stations=5))
     with pytest.raises(SetupError, match="2 to 5 players can play, not 6"):
         FastGame(board, 6, 1)
 
@@ -154,7 +207,7 @@ def test_tables_have_a_row_a_seat_a_claimed_route_and_a_kept_ticket() -> None:
 
 
 def test_phases_are_the_engines() -> None:
-    assert set(PHASES) == set(Phase) - {Phase.TUNNEL}
+    assert set(PHASES) == set(Phase)
 
 
 def test_a_position_of_the_middle_of_a_game_converts_both_ways() -> None:

@@ -17,7 +17,7 @@ def _lengths(board: Board, masks: list[int]) -> list[int]:
     found: list[int] = []
     for low, high in zip(masks[::2], masks[1::2], strict=True):
         game.record[0]["routes"][0], game.record[0]["routes"][1] = words(low), words(high)
-        found += game.score()["longest"][:2].tolist()
+        found += map(int, game.score()["longest"][:2])
     return found
 
 

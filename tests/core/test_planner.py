@@ -1,35 +1,43 @@
-"""The compiled planner against the plain one: the same thoughts, the same games."""
+"""The planner: what it thinks of views, plain and compiled, and games that it plays out."""
 
 from __future__ import annotations
 
-import sys
+from collections import Counter
 from dataclasses import asdict, replace
+from itertools import combinations
 from random import Random
-from types import ModuleType
 from typing import TYPE_CHECKING
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.simulation import simulate
-from stopreq_widget.bots import compiled, make_bot
-from stopreq_widget.bots.plan import Planner
-from stopreq_widget.bots.planner import PlannerBot, judged
-from stopreq_widget.bots.position import position_of
+from stopreq_widget.bots import make_bot, planner
+from stopreq_widget.bots.planner import PlannerBot
 from stopreq_widget.bots.style import Style
-from stopreq_widget.core.errors import CoreError, LimitError
+from stopreq_widget.core.errors import CoreError
 from stopreq_widget.core.layout import CARDS, LENGTH, OFFER, ROUTES, STATIONS, TICKETS
-from stopreq_widget.core.planner.judge import Trials, beliefs_of, judge
-from stopreq_widget.engine import Rules, apply, final_table, legal_actions, load_board, new_game, parse, view
+from stopreq_widget.core.planner.judge import Thoughts, Trials, beliefs_of
+from stopreq_widget.core.planner.position import turns_to_come
+from stopreq_widget.core.planner.turn import choose, expected_best
+from stopreq_widget.core.storage import LISTS
+from stopreq_widget.engine import Rules, Skip, apply, final_table, legal_actions, load_board, new_game, parse, view
 from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.errors import RuleError, SetupError
+from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.parts import Route, Service, Station, Ticket
-from stopreq_widget.engine.presets import preset, preset_board
 from tests.core.compare import NAMES
+from tests.core.desk import Desk
+from tests.core.judgements import judge, noted, recorded, views
+from tests.core.storages import BOTH, COMPILED
+from tests.variants.checks import board_for, rules_for
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from stopreq_widget.core.storage import Storage
     from stopreq_widget.engine import State, View
 
 STYLES = (Style(), Style(pace=1.5, share=0.7, path=0.0, tickets=1.0, sets=0.8, doubt=3.0))
@@ -51,58 +59,46 @@ def choices(board: Board, players: int, seed: int, rules: Rules | None = None) -
         state = apply(state, rng.choice(seen.legal_actions) if wild else bot.choose(seen, rng))
 
 
-def assert_same_thoughts(seen: View, style: Style) -> None:
-    plain, _ = judged(seen, Planner(position_of(seen), style))
-    fast = judge(seen, beliefs(style))
-    assert [action for action, _ in fast] == [action for action, _ in ordered(plain, fast)]
-    for (action, expected), (_, value) in zip(ordered(plain, fast), fast, strict=True):
-        assert value == pytest.approx(expected, rel=1e-9, abs=1e-9), action
-    assert max(fast, key=lambda each: each[1])[0] == max(plain, key=lambda each: each[1])[0]
+@pytest.mark.parametrize("game", recorded(), ids=lambda game: f"{game['case']}-{game['players']}-{game['seed']}")
+@BOTH
+def test_thinks_what_was_recorded(game: dict[str, object], storage: Storage) -> None:
+    for seen, expected in views(game):
+        rated = judge(seen, storage)
+        assert {action for action, _ in rated} <= set(seen.legal_actions)
+        found = noted(seen, expected.move, rated)
+        assert found.count == expected.count
+        assert found.value == pytest.approx(expected.value, abs=2e-6)
+        assert found.total == pytest.approx(expected.total, rel=1e-9, abs=1e-4)
+        [chosen] = [value for action, value in rated if action == seen.legal_actions[expected.best]]
+        assert chosen == pytest.approx(expected.value, abs=2e-6)
 
 
-def ordered(plain, fast):
-    """Return the plain one's pairs in the order of the compiled one's: tickets and cards may change places."""
-    place = {action: i for i, (action, _) in enumerate(fast)}
-    return sorted(plain, key=lambda each: place.get(each[0], -1))
+def test_some_thousand_views_of_every_rule_set_are_recorded() -> None:
+    games = recorded()
+    assert sum(len(game["views"]) for game in games) > 5000
+    assert {(game["case"], game["players"]) for game in games} >= {
+        (rules, players) for rules in ("oregon", "base", "europe") for players in (2, 3, 4, 5)
+    }
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.skipif(COMPILED is None, reason="numba isn't there")
 @pytest.mark.parametrize("style", STYLES)
-def test_expects_the_same_of_every_action(players: int, style: Style) -> None:
-    seen_phases = set()
-    for seen in choices(load_board(), players, seed=players):
-        assert_same_thoughts(seen, style)
-        seen_phases.add(seen.phase)
-    assert len(seen_phases) >= 3
+@pytest.mark.parametrize("name", ["oregon", "europe"])
+def test_compiled_it_thinks_the_same_to_the_last_bit(name: str, style: Style) -> None:
+    there = beliefs_of([asdict(style)], COMPILED)
+    for seen in choices(board_for(name), 3, 4, rules_for(name)):
+        here = Thoughts(seen, beliefs(style))
+        fast = Thoughts(seen, there, COMPILED)
+        assert here.rated == fast.rated
+        best = max(here.rated, key=lambda each: each[1])[0]
+        assert here.plan_for(best) == fast.plan_for(best)
 
 
-@pytest.mark.parametrize(
-    ("board", "rules"),
-    [
-        ("four", Rules(hand=2, row=3, row_passes=2, trains=8, tickets_dealt=1, tickets_kept=1, tickets_drawn=2)),
-        ("oregon", Rules(tickets_dealt=5, tickets_kept=0, tickets_drawn=4, drawn_kept=0)),
-        ("oregon", Rules(tokens=False, row_without_deck=True, longest_bonus=0)),
-        ("base", preset("base")),
-        ("ferries", Rules()),
-    ],
-)
-def test_expects_the_same_on_other_boards_and_under_other_rules(board: str, rules: Rules) -> None:
-    boards = {"four": load_board("four"), "oregon": load_board(), "base": preset_board(rules), "ferries": ferries()}
-    for seen in choices(boards[board], 2, seed=3, rules=rules):
-        assert_same_thoughts(seen, Style())
-
-
-def ferries() -> Board:
-    """Return Oregon with passes on the spaces of most routes, more on some."""
-    board = load_board()
-    return replace(
-        board, routes=tuple(replace(route, ferry=min(i % 4, route.length)) for i, route in enumerate(board.routes))
-    )
-
-
-def played(names: tuple[str, str], seed: int) -> list[str]:
+def played(names: tuple[str, str], seed: int, *, hurry: bool) -> list[str]:
     """Return the actions of a game between bots."""
     bots, rngs = [make_bot(name) for name in names], [Random(seed), Random(seed + 1)]
+    for bot in bots if hurry else ():
+        bot.hurry()
     state, actions = new_game(load_board(), NAMES[:2], seed=seed), []
     while not state.is_over:
         action = bots[state.seat].choose(view(state, state.seat), rngs[state.seat])
@@ -111,12 +107,19 @@ def played(names: tuple[str, str], seed: int) -> list[str]:
     return actions
 
 
-def test_bots_play_the_same_games_with_and_without_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert compiled.load()
-    fast = [played(names, 5) for names in (("planner", "easy"), ("normal", "easy"))]
-    monkeypatch.setattr(compiled, "_HOME", "stopreq_widget.core.planner.missing")
-    assert not compiled.load()
-    assert [played(names, 5) for names in (("planner", "easy"), ("normal", "easy"))] == fast
+@pytest.mark.parametrize("names", [("planner", "easy"), ("normal", "easy")])
+def test_bots_play_the_same_games_in_a_hurry(names: tuple[str, str]) -> None:
+    assert played(names, 5, hurry=True) == played(names, 5, hurry=False)
+
+
+def test_who_else_runs_compiled_changes_nothing_for_a_bot(monkeypatch: pytest.MonkeyPatch) -> None:
+    make_bot("hard").prepare()
+    make_bot("normal").hurry()
+    used = []
+    monkeypatch.setattr(planner, "Thoughts", lambda *given: used.append(given[2]) or Thoughts(*given))
+    seen = view(new_game(load_board(), NAMES[:2], seed=1), 0)
+    assert make_bot("normal").choose(seen, Random(1)) in seen.legal_actions
+    assert used == [LISTS]
 
 
 def test_whole_games_are_those_of_the_bots() -> None:
@@ -191,7 +194,7 @@ def test_every_action_is_compared_however_many_there_are() -> None:
     piles = state.piles._replace(deck=(0, 1) * 20, row=(0,) * 7, discards=(75, 10))
     state = state._replace(seats=(rich, poor), seat=0, piles=piles, ticket_deck=())
     seen = view(state, 0)
-    compared = [action for action, _ in judge(seen, beliefs(Style(waste=0.0)))]
+    compared = [action for action, _ in Thoughts(seen, beliefs(Style(waste=0.0))).rated]
     assert len({*compared}) == len(compared) > 1500
     assert {*map(parse, ("draw deck", "draw s0"))} <= {*compared} <= {*seen.legal_actions}
 
@@ -201,7 +204,7 @@ def test_plays_at_the_limits_of_the_layout() -> None:
     run = simulate(board, 5, 1, policy=["planner", *["random"] * 4], rules=short)
     assert run.scores["turns"][0] > 50
     seen = view(new_game(board, NAMES[:5], seed=1, rules=short), 0)
-    assert len(judge(seen, beliefs(Style()))) == 1 << OFFER
+    assert len(Thoughts(seen, beliefs(Style())).rated) == 1 << OFFER
     few = replace(short, tickets_dealt=4, tickets_drawn=3)
     seen = view(new_game(board, NAMES[:5], seed=1, rules=few), 0)
     leads = Trials(seen, beliefs(Style(), 5), turns=10).play(seen.legal_actions[:2], deals=2, seed=1)
@@ -221,25 +224,14 @@ def test_beliefs_for_other_seats_are_refused() -> None:
     with pytest.raises(CoreError, match="beliefs of 3 seats are needed, not of 2"):
         Trials(seen, beliefs(Style(), 2), turns=1)
     with pytest.raises(CoreError, match="beliefs of 1 seats are needed, not of 0"):
-        judge(seen, beliefs(Style(), 0))
+        Thoughts(seen, beliefs(Style(), 0))
 
 
-def test_nobody_waits_for_it_while_another_thread_loads_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = view(new_game(load_board(), NAMES[:2], seed=1), 0)
-    assert compiled.load()
-    assert compiled.judged(seen, Style()) is not None
-    home = sys.modules[compiled._HOME]
-    monkeypatch.setattr(home, "is_ready", lambda: False)
-    assert compiled.judged(seen, Style()) is None, "it is being compiled"
-    # A module that is being imported is there, but empty.
-    monkeypatch.setitem(sys.modules, compiled._HOME, ModuleType(compiled._HOME))
-    assert compiled.judged(seen, Style()) is None, "it is being imported"
-    assert PlannerBot().choose(seen, Random(1)) in seen.legal_actions
-
-
-@pytest.mark.parametrize("players", [2, 5])
-def test_every_deal_fits_what_the_seat_sees(players: int) -> None:
-    for i, seen in enumerate(choices(load_board(), players, seed=8)):
+@pytest.mark.parametrize(("name", "players"), [("oregon", 2), ("oregon", 5), ("europe", 2), ("europe", 4)])
+def test_every_deal_fits_what_the_seat_sees(name: str, players: int) -> None:
+    for i, seen in enumerate(choices(board_for(name), players, 8, rules_for(name))):
+        if i % 5:
+            continue
         trials = Trials(seen, beliefs(Style(), players), turns=1)
         states = [trials.deal(seed) for seed in (i, i + 1000)]
         for state in states:
@@ -249,16 +241,19 @@ def test_every_deal_fits_what_the_seat_sees(players: int) -> None:
                 for kind in pile:
                     cards[kind] += 1
             cards = [n + m for n, m in zip(cards, state.piles.discards, strict=True)]
+            for kind in seen.tunnel.turned if seen.tunnel else ():
+                cards[kind] += 1
             assert tuple(cards) == seen.board.tables.counts
-            tickets = [*state.ticket_deck, *(t for seat in state.seats for t in {*seat.tickets, *seat.offer})]
-            assert sorted(tickets) == list(range(len(seen.board.tickets)))
+            held = [ticket for seat in state.seats for ticket in {*seat.tickets, *seat.offer}]
+            assert sorted([*state.ticket_deck, *state.extras.out, *held]) == list(range(len(seen.board.tickets)))
         assert states[0] != states[1]
         assert states[0] == trials.deal(i)
 
 
-def test_a_playout_is_a_game_of_planners_by_the_engines_rules() -> None:
-    for i, seen in enumerate(choices(load_board(), 2, seed=12)):
-        if i % 9 or seen.turns == 0:
+@pytest.mark.parametrize("name", ["oregon", "europe"])
+def test_a_playout_is_a_game_of_planners_by_the_engines_rules(name: str) -> None:
+    for i, seen in enumerate(choices(board_for(name), 2, 12, rules_for(name))):
+        if i % 29 or seen.turns == 0:
             continue
         trials = Trials(seen, beliefs(Style(), 2), turns=10_000)
         actions = seen.legal_actions[:3]
@@ -295,23 +290,43 @@ def planners_with_claims(board: Board) -> State:
 
 def made_tickets(board: Board, routes: int) -> set[int]:
     """Return the tickets whose towns some routes join."""
-    from stopreq_widget.bots.atlas import atlas_of
-    from stopreq_widget.engine.network import roots
-
-    atlas = atlas_of(board, Rules())
-    root = roots(atlas.tables, routes)
-    return {ticket for ticket, (a, b) in enumerate(atlas.ticket_ends) if root[a] == root[b]}
+    root, index = roots(board.tables, routes), board.station_index
+    return {i for i, ticket in enumerate(board.tickets) if root[index[ticket.a]] == root[index[ticket.b]]}
 
 
-def test_what_it_cannot_play_is_refused() -> None:
-    europe = preset("europe")
-    seen = view(new_game(preset_board(europe), NAMES[:2], seed=1, rules=europe), 0)
-    with pytest.raises(LimitError, match="actions of their own"):
-        judge(seen, beliefs(Style()))
-    assert compiled.load()
-    assert compiled.judged(seen, Style()) is None
+def test_what_cannot_be_done_is_not_tried() -> None:
     oregon = view(new_game(load_board(), NAMES[:2], seed=1), 0)
     with pytest.raises(RuleError, match="can't 'skip', so it can't be tried"):
-        from stopreq_widget.engine.actions import Skip
-
         Trials(oregon, beliefs(Style(), 2), 4).play([Skip()], 1, 0)
+
+
+def test_expected_best_is_the_mean_over_all_draws() -> None:
+    values = [7.0, 5.0, 5.0, 1.0, -2.0, -9.0]
+    desk = Desk(load_board(), Rules())
+    desk.mind.gains[: len(values)] = values
+    for n in (1, 2, 3, 6):
+        draws = [max(draw) for draw in combinations(values, n)]
+        assert expected_best(desk.mind, len(values), n) == pytest.approx(sum(draws) / len(draws))
+    assert expected_best(desk.mind, 0, 3) == 0
+
+
+@pytest.mark.parametrize(
+    ("trains", "cards", "left", "least", "most"),
+    [((40, 40), 4, -1, 25, 40), ((40, 3), 9, -1, 1, 4), ((9, 9), 9, 4, 2, 2), ((9, 9), 9, 1, 1, 1)],
+)
+def test_turns_to_come(trains: tuple[int, int], cards: int, left: int, least: float, most: float) -> None:
+    desk = Desk(load_board(), Rules())
+    desk.game.players, desk.game.turns_left = 2, left
+    for seat in range(2):
+        desk.game.trains[seat], desk.game.hand[seat][0] = trains[seat], cards
+    assert least <= turns_to_come(desk.game, desk.tables) <= most
+
+
+@given(st.integers(0, 7), st.integers(0, 5), st.integers(0, 4))
+def test_the_odds_of_a_tunnel_are_those_of_all_draws(matching: int, others: int, turned: int) -> None:
+    cards = [True] * matching + [False] * others
+    turned = min(turned, len(cards))
+    counts = Counter(sum(draw) for draw in combinations(cards, turned))
+    for n in range(turned + 1):
+        assert choose(matching, n) * choose(others, turned - n) == counts[n]
+    assert choose(len(cards), turned) == counts.total()

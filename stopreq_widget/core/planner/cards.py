@@ -1,25 +1,28 @@
-"""What a hand still lacks for a network, compiled; see :mod:`stopreq_widget.bots.cards`."""
+"""What a hand still lacks for a network, in cards to draw."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record
-
-_NONE_LEFT = 4.0
-_ANY = 0.85
+from stopreq_widget.core.planner.numbers import ANY, NONE_LEFT, PASS_FOR_A_FERRY
+from stopreq_widget.core.storage import Record, inner
 
 
 @inner
-def lacking(tables: Record, beliefs: Record, plan: Record, without: Any, mind: Record) -> Any:
-    """Return how many cards to draw for a plan's routes but one, from ``mind.hand``; what is over is ``mind.over``."""
+def lacking(game: Record, tables: Record, beliefs: Record, plan: Record, without: Any, built: Any, mind: Record) -> Any:
+    """Return how many cards to draw for a plan, from ``mind.hand``; what is over is ``mind.over``.
+
+    All its routes but one are paid for, and its stations but the first ``built``.  Coloured routes are served first,
+    gray ones and stations from what is left over, the longest first and each from the most plentiful service; passes
+    stand in for the dearest of the cards that are missing.
+    """
     wild, count, grays, short = tables.wild, 0, 0, False
     for kind in range(wild + 1):
         mind.over[kind] = mind.hand[kind]
     passes = mind.hand[wild]
+    for i in range(plan.build_count - 1, built - 1, -1):
+        mind.grays[grays] = game.built[game.seat] + 1 + i
+        grays += 1
     for i in range(plan.route_count):
         route = plan.routes[i]
         if route == without:
@@ -48,7 +51,7 @@ def lacking(tables: Record, beliefs: Record, plan: Record, without: Any, mind: R
                     if n <= left:
                         mind.missing[count] = 1.0 + beliefs.scarcity * n / left
                     else:
-                        mind.missing[count] = 1.0 + beliefs.scarcity if i < left else _NONE_LEFT
+                        mind.missing[count] = 1.0 + beliefs.scarcity if i < left else NONE_LEFT
                     count += 1
     for i in range(grays):
         need = mind.grays[i]
@@ -61,11 +64,18 @@ def lacking(tables: Record, beliefs: Record, plan: Record, without: Any, mind: R
         else:
             mind.over[best] = 0
             for _ in range(need - most):
-                mind.missing[count] = _ANY
+                mind.missing[count] = ANY
                 count += 1
+    for i in range(plan.route_count):
+        route = plan.routes[i]
+        kind = tables.colour[route]
+        # What is over of a tunnel's service may be added to it.
+        if tables.tunnel[route] and route != without and (kind < 0 or mind.over[kind] == 0):
+            mind.missing[count] = tables.more[route]
+            count += 1
     if passes < 0:
         for _ in range(-passes):
-            mind.missing[count] = _NONE_LEFT * 0.6
+            mind.missing[count] = NONE_LEFT * PASS_FOR_A_FERRY
             count += 1
         passes = 0
     elif passes > 0 and count > 0:

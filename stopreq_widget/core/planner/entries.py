@@ -1,73 +1,81 @@
-"""The compiled functions of the planner that Python calls; see :mod:`stopreq_widget.core.entries`."""
+"""The functions of the planner that Python calls; see :mod:`stopreq_widget.core.entries`."""
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from stopreq_widget.core import entries, steps
+from stopreq_widget.core.entries import STAMP
 from stopreq_widget.core.layout import OVER
 from stopreq_widget.core.planner.deal import weigh_tickets
-from stopreq_widget.core.planner.decide import decide, ponder
+from stopreq_widget.core.planner.decide import decide, look_around, ponder, take_up
+from stopreq_widget.core.planner.stations import best_found
 from stopreq_widget.core.planner.trials import deal, try_out
-from stopreq_widget.core.storage import entry, source_stamp
+from stopreq_widget.core.steps import step
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stopreq_widget.core.layout import Records
+    from stopreq_widget.core.storage import Records, Storage
 
 
 class PlannerEntries(NamedTuple):
-    """What Python calls; ``tables`` and ``mind`` are arrays of one record, ``plans`` of three.
+    """What Python calls; ``tables`` and ``mind`` are rows of one record, ``plans`` of ``PLANS``.
 
-    ``ponder`` fills a mind with what the seat to move compares and returns which plan it has; ``play_out`` lets every
+    ``ponder`` fills a mind with what the seat to move compares and returns which plan it has; ``take_up`` returns
+    which it has with the tickets that an action keeps; ``play_out`` lets every
     seat play by its beliefs until the end or for so many decisions; ``weigh_tickets`` notes how likely which tickets
     are with whom; ``deal`` deals what the seat to move can't see; ``try_out`` plays actions out on such deals.
     """
 
     ponder: Callable[[Records, Records, Records, Records, Records, int], int]
+    take_up: Callable[[Records, Records, Records, Records, Records, int], int]
     play_out: Callable[[Records, Records, Records, Records, Records, int], None]
     weigh_tickets: Callable[[Records, Records, Records, Records, float], None]
     deal: Callable[[Records, Records, Records, Any], int]
     try_out: Callable[..., None]
 
 
-def build_entries(stamp: int, version: int) -> PlannerEntries:
-    """Return the entries compiled with the stamp that every record must bear, and the version of the planner.
+@lru_cache(maxsize=4)
+def planner_of(storage: Storage) -> PlannerEntries:
+    """Return the entries for a storage; each looks whether records are of the sources that it was made of."""
+    # A constant of each entry, so that code compiled of other sources isn't taken from the cache.
+    stamp = STAMP
 
-    The version is looked at only so that it is a constant of each entry: another one has them compiled anew.
-    """
-
-    @entry
     def ponder_one(games: Records, tables: Records, beliefs: Records, plans: Records, mind: Records, index: int) -> int:
-        if games[index].stamp != stamp or version < 0:
+        if games[index].stamp != stamp:
             raise ValueError("a game was made by another version")
-        return int(ponder(games[index], tables[0], beliefs[0], plans, mind[0]))
+        return ponder(games[index], tables[0], beliefs[0], plans, mind[0])  # type: ignore[no-any-return]
 
-    @entry
+    def take_up_tickets(
+        games: Records, tables: Records, beliefs: Records, plans: Records, mind: Records, action: int
+    ) -> int:
+        if games[0].stamp != stamp:
+            raise ValueError("a game was made by another version")
+        look_around(games[0], tables[0], beliefs[0], mind[0])
+        take_up(games[0], action, mind[0])
+        return best_found(games[0], tables[0], beliefs[0], plans, mind[0])  # type: ignore[no-any-return]
+
     def play_out(games: Records, tables: Records, beliefs: Records, plans: Records, mind: Records, limit: int) -> None:
         for i in range(len(games)):
-            if games[i].stamp != stamp or version < 0:
+            if games[i].stamp != stamp:
                 raise ValueError("a game was made by another version")
             for _ in range(limit):
                 if games[i].phase == OVER:
                     break
                 action = decide(games[i], tables[0], beliefs[games[i].seat], plans, mind[0])
-                steps.step(games[i], tables[0], action)
+                step(games[i], tables[0], action)
 
-    @entry
     def weigh(games: Records, tables: Records, hidden: Records, mind: Records, trust: float) -> None:
-        if games[0].stamp != stamp or version < 0:
+        if games[0].stamp != stamp:
             raise ValueError("a game was made by another version")
         weigh_tickets(games[0], tables[0], hidden[0], mind[0], trust)
 
-    @entry
     def deal_one(games: Records, tables: Records, hidden: Records, seed: Any) -> int:
-        if games[0].stamp != stamp or version < 0:
+        if games[0].stamp != stamp:
             raise ValueError("a game was made by another version")
-        return int(deal(games, tables[0], hidden[0], seed))
+        return deal(games, tables[0], hidden[0], seed)  # type: ignore[no-any-return]
 
-    @entry
     def trials(
         games: Records,
         tables: Records,
@@ -82,11 +90,11 @@ def build_entries(stamp: int, version: int) -> PlannerEntries:
         turns: int,
         leads: Any,
     ) -> None:
-        if games[0].stamp != stamp or version < 0:
+        if games[0].stamp != stamp:
             raise ValueError("a game was made by another version")
         try_out(games, tables[0], beliefs, plans, mind[0], hidden[0], scratch[0], table[0], actions, seed, turns, leads)
 
-    return PlannerEntries(ponder_one, play_out, weigh, deal_one, trials)
-
-
-ENTRIES = build_entries(entries.ENTRIES.stamp, source_stamp((".", "planner")))
+    entry = storage.entry
+    return PlannerEntries(
+        entry(ponder_one), entry(take_up_tickets), entry(play_out), entry(weigh), entry(deal_one), entry(trials)
+    )

@@ -1,26 +1,24 @@
 """How a planner's thoughts lie in memory: what it believes, what it works with, and its plans.
 
-The planner is that of :mod:`stopreq_widget.bots.plan`, with the same names and in the same order of work, so that the
-two can be read side by side; tests hold them to the same choices.  A mind is scratch: nothing in it outlives a
-decision.
+A mind is scratch: nothing in it outlives a decision.
 """
 
 from __future__ import annotations
 
-import numpy as np
+from stopreq_widget.core.layout import BUILT, KINDS, LENGTH, OFFER, ROUTES, STATIONS, TICKETS
+from stopreq_widget.core.storage import Layout
 
-from stopreq_widget.core.layout import KINDS, LENGTH, OFFER, ROUTES, STATIONS, TICKETS
-
-# A route that can't be used; a cost that is never paid.
-NEVER = 1e9
+# Plans are worked out in the first three of some records; two more keep the best one while others are tried, and the
+# rest are those for which a train station would be built, each in another town.
+KEPT, TRIED, FOR_STATIONS, PLANS = 3, 4, 5, 24
 
 # So many actions are compared at most: every choice of as many tickets as can be offered; or of each route every
-# number of passes from none to its spaces, a card of each kind or from the deck, and new tickets.
-MOST = max(1 << OFFER, ROUTES * (LENGTH + 1) + KINDS + 2)
+# number of passes from none to its spaces, a card of each kind or from the deck, and new tickets; and stations.
+MOST = max(1 << OFFER, ROUTES * (LENGTH + 1) + (PLANS - FOR_STATIONS + 1) * (KINDS + 1))
 
 # What a planner believes: the fields of bots.style.Style; whether it keeps as few tickets as it may; and whether it is
 # no planner at all but takes any legal action.
-BELIEFS = np.dtype(
+BELIEFS = Layout(
     [
         (name, "f8")
         for name in (
@@ -28,14 +26,23 @@ BELIEFS = np.dtype(
             "sets", "noise",
         )
     ]
-    + [("fewest", "i4"), ("random", "i4")],
-    align=True,
+    + [("fewest", "i4"), ("random", "i4")]
 )  # fmt: skip
 
-# A plan is the tickets that it wants, a network for them and what can be said of both; see bots.plan and bots.outlook.
-PLAN = np.dtype(
+# A plan is the tickets that it wants, a network for them and what can be said of both; see .plan and .outlook.
+PLAN = Layout(
     [
         ("network", "u8", (2,)),
+        # What stations lend it; and those to build for it: the towns, and the route that each is to lend.
+        ("lent", "u8", (2,)),
+        ("towns", "i4", (BUILT,)),
+        ("lends", "i4", (BUILT,)),
+        ("build_count", "i4"),
+        ("made_count", "i4"),
+        ("pick_count", "i4"),
+        ("made", "i4", (TICKETS,)),
+        # Routes beyond the network that are counted on, best first.
+        ("picks", "i4", (ROUTES,)),
         ("value", "f8"),
         ("likely", "f8"),
         ("sunk", "f8"),
@@ -49,13 +56,12 @@ PLAN = np.dtype(
         # The routes that may be claimed for their points, and what they score.
         ("items", "i4", (ROUTES,)),
         ("points", "f8", (ROUTES,)),
-    ],
-    align=True,
+    ]
 )
 
-MIND = np.dtype(
+MIND = Layout(
     [
-        # The position: see bots.position.Position.
+        # The position: see .position.
         ("horizon", "f8"),
         ("elsewhere", "i4", (KINDS,)),
         ("unseen", "i4", (KINDS,)),
@@ -74,14 +80,31 @@ MIND = np.dtype(
         ("path", "i4", (STATIONS,)),
         ("have", "u8", (2,)),
         ("costs", "f8", (TICKETS,)),
+        # Stations: what routes cost without any and what borrowing them costs, the routes of others and how many of
+        # them lead to each town, what is lent now, and what would be good to borrow: sets of routes, in order.
+        ("base", "f8", (ROUTES,)),
+        ("offers", "f8", (ROUTES,)),
+        ("theirs", "u8", (2,)),
+        ("lent_at", "i4", (STATIONS,)),
+        ("lent", "u8", (2,)),
+        ("towns", "i4", (BUILT,)),
+        ("lends", "i4", (BUILT,)),
+        ("build_count", "i4"),
+        ("town_plans", "i4"),
+        ("want", "i4", (STATIONS,)),
+        ("wish_count", "i4"),
+        ("wishes", "i4", (TICKETS, BUILT)),
+        ("plan_towns", "i4", (PLANS,)),
         # Cards.
         ("hand", "i4", (KINDS,)),
         ("over", "i4", (KINDS,)),
-        ("missing", "f8", (ROUTES * LENGTH,)),
-        ("grays", "i4", (ROUTES,)),
+        ("missing", "f8", (ROUTES * (LENGTH + 1),)),
+        ("grays", "i4", (ROUTES + BUILT,)),
         # Extras.
         ("usual", "f8", (LENGTH + 1,)),
         ("gray", "f8", (LENGTH + 1,)),
+        ("pick_count", "i4"),
+        ("picks", "i4", (ROUTES,)),
         ("rated", "f8", (ROUTES,)),
         ("expected", "f8", (ROUTES,)),
         ("rated_item", "i4", (ROUTES,)),
@@ -106,6 +129,5 @@ MIND = np.dtype(
         ("ranked", "i4"),
         ("actions", "i8", (MOST,)),
         ("values", "f8", (MOST,)),
-    ],
-    align=True,
+    ]
 )

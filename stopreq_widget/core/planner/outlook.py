@@ -1,20 +1,20 @@
-"""What a seat may expect to score yet with a given network, compiled; see :mod:`stopreq_widget.bots.outlook`."""
+"""What a seat may expect to score yet with a given network to build: the measure by which planners compare."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import Any
 
 from stopreq_widget.core.bitwise import has
 from stopreq_widget.core.planner.cards import lacking
-from stopreq_widget.core.planner.layout import NEVER
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record
-
-_ONE = np.uint64(1)
+from stopreq_widget.core.planner.numbers import (
+    ANY,
+    DOUBT_PER_TURN,
+    LEAST_OF_A_TRAIN,
+    LEAST_OF_A_TURN,
+    NEVER,
+    PER_CARD,
+)
+from stopreq_widget.core.storage import ONE, Record, inner, word
 
 
 @inner
@@ -24,9 +24,9 @@ def usual(beliefs: Record, turns: Any, trains: Any) -> Any:
 
 
 @inner
-def bit(station: Any, word: Any) -> Any:
+def bit(station: Any, half: Any) -> Any:
     """Return a station as a set, the word asked for."""
-    return _ONE << np.uint64(station & 63) if station >> 6 == word else np.uint64(0)
+    return ONE << word(station & 63) if station >> 6 == half else word(0)
 
 
 @inner
@@ -44,17 +44,17 @@ def prepare(game: Record, tables: Record, beliefs: Record, plan: Record, mind: R
     """List the routes of a plan's network, what is pending, and the routes that may be claimed for their points."""
     seat = game.seat
     plan.route_count = plan.trains = 0
-    touched_low, touched_high = np.uint64(0), np.uint64(0)
-    barred_low = game.closed[seat, 0] | game.routes[seat, 0] | plan.network[0]
-    barred_high = game.closed[seat, 1] | game.routes[seat, 1] | plan.network[1]
+    touched_low, touched_high = word(0), word(0)
+    barred_low = game.closed[seat][0] | game.routes[seat][0] | plan.network[0]
+    barred_high = game.closed[seat][1] | game.routes[seat][1] | plan.network[1]
     for route in range(tables.routes):
         planned = has(plan.network, route)
         if planned:
             plan.routes[plan.route_count] = route
             plan.route_count += 1
             plan.trains += tables.length[route]
-            barred_low |= tables.double[route, 0]
-            barred_high |= tables.double[route, 1]
+            barred_low |= tables.double[route][0]
+            barred_high |= tables.double[route][1]
         if planned or has(game.routes[seat], route):
             touched_low |= bit(tables.a[route], 0) | bit(tables.b[route], 0)
             touched_high |= bit(tables.a[route], 1) | bit(tables.b[route], 1)
@@ -71,19 +71,19 @@ def _list_items(
 ) -> None:
     trains, turns = max(game.trains[game.seat] - plan.trains, 1), max(mind.horizon, 1.0)
     expected = usual(beliefs, turns, trains)
-    per_turn = 0.9 * beliefs.share * expected / turns
-    per_train = 0.65 * (1.0 - beliefs.share) * expected / trains
+    per_turn = LEAST_OF_A_TURN * beliefs.share * expected / turns
+    per_train = LEAST_OF_A_TRAIN * (1.0 - beliefs.share) * expected / trains
     plan.item_count = 0
     for route in range(tables.routes):
         size = tables.length[route]
-        closed = (barred[1] if route >= 64 else barred[0]) >> np.uint64(route & 63) & _ONE
+        closed = (barred[1] if route >= 64 else barred[0]) >> word(route & 63) & ONE
         if closed != 0 or size > trains:
             continue
         points = float(tables.worth[route])
         bonus = 0
         beside = False
         for end in (tables.a[route], tables.b[route]):
-            known = (touched[1] if end >= 64 else touched[0]) >> np.uint64(end & 63) & _ONE
+            known = (touched[1] if end >= 64 else touched[0]) >> word(end & 63) & ONE
             if known != 0:
                 beside = True
             elif has(game.tokens, end):
@@ -92,6 +92,8 @@ def _list_items(
             points += beliefs.token * bonus
         if beside:
             points += beliefs.path * size
+        if tables.more[route] > 0:
+            points -= PER_CARD * beliefs.waste * per_turn * tables.more[route]
         if points > per_turn + per_train * size:
             plan.items[plan.item_count] = route
             plan.points[plan.item_count] = points
@@ -100,24 +102,39 @@ def _list_items(
 
 @inner
 def value(
-    game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, turns: Any, without: Any, trains: Any
+    game: Record,
+    tables: Record,
+    beliefs: Record,
+    plan: Record,
+    mind: Record,
+    turns: Any,
+    without: Any,
+    trains: Any,
+    built: Any,
 ) -> Any:
-    """Return the points to be expected yet with ``mind.hand``, so many turns and trains; ``without`` is paid for."""
+    """Return the points to be expected yet with ``mind.hand``, so many turns and trains.
+
+    The route ``without`` is paid for already, and so are the first ``built`` of the stations to build.
+    """
     count, need = plan.route_count, plan.trains
     if without >= 0 and has(plan.network, without):
         count -= 1
         need -= tables.length[without]
     total, left = plan.sunk, turns
-    if count > 0:
-        missing = lacking(tables, beliefs, plan, without, mind)
-        takes = count + 0.5 * beliefs.waste * missing
-        spread = beliefs.doubt * (1.0 + 0.12 * turns)
+    builds = plan.build_count - built
+    mind.pick_count = 0
+    if count > 0 or builds > 0:
+        missing = lacking(game, tables, beliefs, plan, without, built, mind)
+        takes = count + builds + PER_CARD * beliefs.waste * missing
+        spread = beliefs.doubt * (1.0 + DOUBT_PER_TURN * turns)
         likely = min(max(0.5 + (turns - takes) / (2 * spread), 0.0), 1.0)
         if need > trains:
             likely = 0.0
         plan.likely = likely
         total += plan.pending * (2 * likely - 1)
         total += _gain(game, tables, beliefs, plan, without) * min(1.0, max(turns, 0.0) / takes)
+        if builds > 0:
+            total -= tables.station_points * builds
         left = turns - takes
     else:
         for kind in range(tables.wild + 1):
@@ -156,19 +173,19 @@ def _extras(tables: Record, beliefs: Record, plan: Record, mind: Record, means: 
     """Return what the best routes score beyond what their turns and trains usually do."""
     trains, turns, per_turn, per_train = means
     wild, over = tables.wild, mind.over
-    half = 0.5 * beliefs.waste
+    half = PER_CARD * beliefs.waste
     draw = per_turn * half
     most = 0
     for kind in range(wild):
         most = max(most, over[kind])
     for size in range(tables.longest + 1):
         mind.usual[size] = per_turn + per_train * size if size <= trains else NEVER
-        mind.gray[size] = 0.85 * (size - most) if size > most else 0.0
+        mind.gray[size] = ANY * (size - most) if size > most else 0.0
     rated = _rate(tables, beliefs, plan, mind, draw)
     passes = over[wild]
     total = 0.0
-    taken_low = bit(without, 0) if without >= 0 else np.uint64(0)
-    taken_high = bit(without, 1) if without >= 0 else np.uint64(0)
+    taken_low = bit(without, 0) if without >= 0 else word(0)
+    taken_high = bit(without, 1) if without >= 0 else word(0)
     # A route takes a turn and a train at least.
     while rated > 0 and turns >= 1.0 and trains >= 1:
         top = 0
@@ -183,7 +200,7 @@ def _extras(tables: Record, beliefs: Record, plan: Record, mind: Record, means: 
         mind.rated[top], mind.expected[top] = mind.rated[rated], mind.expected[rated]
         mind.rated_item[top] = mind.rated_item[rated]
         size = tables.length[route]
-        taken = (taken_high if route >= 64 else taken_low) >> np.uint64(route & 63) & _ONE
+        taken = (taken_high if route >= 64 else taken_low) >> word(route & 63) & ONE
         if size > trains or taken != 0:
             continue
         kind = tables.colour[route]
@@ -207,8 +224,10 @@ def _extras(tables: Record, beliefs: Record, plan: Record, mind: Record, means: 
         trains -= size
         turns -= spent
         total += gain
-        taken_low |= tables.double[route, 0]
-        taken_high |= tables.double[route, 1]
+        mind.picks[mind.pick_count] = route
+        mind.pick_count += 1
+        taken_low |= tables.double[route][0]
+        taken_high |= tables.double[route][1]
     return total
 
 

@@ -1,20 +1,14 @@
-"""Cheapest paths and cheap networks, compiled; see :mod:`stopreq_widget.bots.paths`."""
+"""Cheapest paths (Dijkstra), and cheap networks through several pairs of towns: a heuristic for the Steiner forest."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
-import numpy as np
+from typing import Any
 
 from stopreq_widget.core.bitwise import add, has
-from stopreq_widget.core.planner.layout import NEVER
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record
+from stopreq_widget.core.planner.numbers import BY_A_HAIR, NEVER
+from stopreq_widget.core.storage import ONE, Record, inner, word
 
 _UNMET, _WAITING, _DONE = 0, 1, 2
-_ONE = np.uint64(1)
 
 
 @inner
@@ -75,12 +69,12 @@ def cheapest_path(tables: Record, weights: Record, start: Any, goal: Any, limit:
 def distances(tables: Record, weights: Record, low: Any, high: Any, out: Record, mind: Record) -> None:
     """Fill ``out`` with the weight of a cheapest path to each station from the nearest of a set (or of station 0)."""
     if low == 0 and high == 0:
-        low = _ONE
+        low = ONE
     size = 0
     for station in range(tables.stations):
         mind.best[station], mind.state[station] = NEVER, _UNMET
-        word = high if station >= 64 else low
-        if (word >> np.uint64(station & 63)) & _ONE != 0:
+        half = high if station >= 64 else low
+        if (half >> word(station & 63)) & ONE != 0:
             mind.best[station], mind.state[station], mind.waiting[size] = 0.0, _WAITING, station
             size += 1
     while size > 0:
@@ -154,7 +148,7 @@ def _anew(tables: Record, plan: Record, i: Any, total: Any, mind: Record) -> Any
     for route in range(tables.routes):
         if has(mind.have, route):
             weight += mind.weights[route]
-    if weight < total - 1e-9:
+    if weight < total - BY_A_HAIR:
         plan.network[0], plan.network[1] = mind.have[0], mind.have[1]
         return weight
     return total

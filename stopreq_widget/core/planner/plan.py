@@ -1,26 +1,29 @@
-"""Finding a plan, compiled; see :mod:`stopreq_widget.bots.plan`."""
+"""Finding a plan: which tickets to complete, the network that does it, and what to do with the other trains."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stopreq_widget.core.bitwise import has
-from stopreq_widget.core.planner.layout import NEVER
+from stopreq_widget.core.planner.numbers import (
+    ANY,
+    LEAST_WEIGHT,
+    NEVER,
+    NONE_LEFT_OF_A_ROUTE,
+    PASSES_HELP,
+    PER_CARD,
+    SURE,
+)
 from stopreq_widget.core.planner.outlook import prepare, tokens_at, usual, value
 from stopreq_widget.core.planner.paths import cheap_network, cheapest_path
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record, Records
-
-_SURE = 0.85
+from stopreq_widget.core.storage import Record, Records, inner
 
 
 @inner
 def weigh_routes(game: Record, tables: Record, beliefs: Record, mind: Record) -> None:
     """Fill ``mind.weights`` with what each route costs to have, less what it scores."""
     seat = game.seat
-    trains, hand, passes = game.trains[seat], game.hand[seat], game.hand[seat, tables.wild]
+    trains, hand, passes = game.trains[seat], game.hand[seat], game.hand[seat][tables.wild]
     most = 0
     for kind in range(tables.wild):
         most = max(most, hand[kind])
@@ -35,21 +38,22 @@ def weigh_routes(game: Record, tables: Record, beliefs: Record, mind: Record) ->
         kind = tables.colour[route]
         missing = 0.0
         if kind < 0:
-            missing = 0.85 * max(length - most, 0)
+            missing = ANY * max(length - most, 0)
         else:
             n = length - hand[kind]
             left = mind.elsewhere[kind]
             if n > left:
-                missing = (1.0 + beliefs.scarcity) * left + 3.0 * (n - left)
+                missing = (1.0 + beliefs.scarcity) * left + NONE_LEFT_OF_A_ROUTE * (n - left)
             elif n > 0:
                 missing = n * (1.0 + beliefs.scarcity * n / left)
+        missing += tables.more[route]
         if missing != 0.0 and passes > 0:
-            missing *= 1 - 0.4 * min(float(passes), missing) / missing
-        cost = per_turn * (1 + 0.5 * beliefs.waste * missing) + per_train * length - tables.worth[route]
+            missing *= 1 - PASSES_HELP * min(float(passes), missing) / missing
+        cost = per_turn * (1 + PER_CARD * beliefs.waste * missing) + per_train * length - tables.worth[route]
         tokens = tokens_at(game, tables, route)
         if tokens > 0:
             cost -= beliefs.token * tokens
-        mind.weights[route] = max(0.2, cost)
+        mind.weights[route] = max(LEAST_WEIGHT, cost)
 
 
 @inner
@@ -59,6 +63,12 @@ def think(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Rec
         cheap_network(tables, plan, mind)
     else:
         plan.network[0] = plan.network[1] = 0
+    for half in range(2):
+        plan.lent[half] = mind.lent[half]
+        plan.network[half] &= ~mind.lent[half]
+    plan.build_count = mind.build_count
+    for i in range(mind.build_count):
+        plan.towns[i], plan.lends[i] = mind.towns[i], mind.lends[i]
     rate(game, tables, beliefs, plan, mind)
 
 
@@ -68,9 +78,12 @@ def rate(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Reco
     seat = game.seat
     prepare(game, tables, beliefs, plan, mind)
     for kind in range(tables.wild + 1):
-        mind.hand[kind] = game.hand[seat, kind]
+        mind.hand[kind] = game.hand[seat][kind]
     plan.likely = 1.0
-    plan.value = value(game, tables, beliefs, plan, mind, mind.horizon, -1, game.trains[seat])
+    plan.value = value(game, tables, beliefs, plan, mind, mind.horizon, -1, game.trains[seat], 0)
+    plan.pick_count = mind.pick_count
+    for i in range(mind.pick_count):
+        plan.picks[i] = mind.picks[i]
 
 
 @inner
@@ -85,7 +98,7 @@ def _sort_tickets(game: Record, tables: Record, plan: Record, mind: Record) -> N
             place -= 1
         mind.held[place] = ticket
     sunk = 0
-    plan.wanted_count = 0
+    plan.wanted_count = plan.made_count = 0
     for i in range(count):
         ticket = mind.held[i]
         points = tables.ticket_points[ticket]
@@ -94,6 +107,8 @@ def _sort_tickets(game: Record, tables: Record, plan: Record, mind: Record) -> N
             sunk -= points
         elif steps == 0:
             sunk += points
+            plan.made[plan.made_count] = ticket
+            plan.made_count += 1
         else:
             place = plan.wanted_count
             while place > 0 and mind.costs[place - 1] > cost:
@@ -107,7 +122,9 @@ def _sort_tickets(game: Record, tables: Record, plan: Record, mind: Record) -> N
 @inner
 def _give_up(tables: Record, plan: Record, given_up: Any, other: Record) -> None:
     """Make ``other`` the plan that wants all tickets of a plan but the one at this place."""
-    other.wanted_count = 0
+    other.wanted_count, other.made_count = 0, plan.made_count
+    for i in range(plan.made_count):
+        other.made[i] = plan.made[i]
     for i in range(plan.wanted_count):
         if i != given_up:
             other.wanted[other.wanted_count] = plan.wanted[i]
@@ -133,6 +150,6 @@ def best_plan(game: Record, tables: Record, beliefs: Record, plans: Records, min
             if given_up > 0 and plans[best].value <= plans[now].value:
                 return now
             now, best = best, now
-            if plans[now].likely >= _SURE or plans[now].wanted_count == 0:
+            if plans[now].likely >= SURE or plans[now].wanted_count == 0:
                 return now
             given_up = 0

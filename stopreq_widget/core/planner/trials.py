@@ -1,21 +1,17 @@
-"""Playing candidates out, compiled: each on the same deals of what can't be seen, by planners to the end."""
+"""Playing candidates out: each on the same deals of what can't be seen, by planners to the end."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from stopreq_widget.core.chance import mix
 from stopreq_widget.core.layout import FIRST_TICKETS, OVER, TURN
 from stopreq_widget.core.planner.deal import redeal
-from stopreq_widget.core.planner.decide import decide
-from stopreq_widget.core.planner.plan import best_plan, weigh_routes
-from stopreq_widget.core.planner.position import look
+from stopreq_widget.core.planner.decide import decide, look_around
+from stopreq_widget.core.planner.stations import best_found
 from stopreq_widget.core.score import score
 from stopreq_widget.core.steps import step
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record, Records
+from stopreq_widget.core.storage import MASK, Record, Records, assign, inner
 
 
 @inner
@@ -31,10 +27,10 @@ def lead(table: Record, players: Any, seat: Any) -> Any:
 @inner
 def deal(games: Records, tables: Record, hidden: Record, seed: Any) -> Any:
     """Deal into the second of ``games`` what the seat to move in the first can't see; return the next deal's seed."""
-    games[1] = games[0]
+    assign(games, 1, games[0])
     redeal(games[1], tables, hidden, seed)
     # Nought alone would be followed by itself.
-    return mix(seed) if seed != 0 else mix(~seed)
+    return mix(seed) if seed != 0 else mix(~seed & MASK)
 
 
 @inner
@@ -57,10 +53,10 @@ def try_out(
     ``games`` are three records: what the seat to move sees, a deal, and the game that is played.
     """
     seat = games[0].seat
-    for row in range(leads.shape[0]):
+    for row in range(len(leads)):
         seed = deal(games, tables, hidden, seed)
         for i in range(len(actions)):
-            games[2] = games[1]
+            assign(games, 2, games[1])
             game = games[2]
             _begin(game, tables, beliefs, plans, mind, seat, actions[i])
             stop = games[0].turns + turns
@@ -70,7 +66,7 @@ def try_out(
                 score(game, tables, table, scratch)
             else:
                 _estimate(game, tables, beliefs, plans, mind, table)
-            leads[row, i] = lead(table, game.players, seat)
+            leads[row][i] = lead(table, game.players, seat)
 
 
 @inner
@@ -79,10 +75,10 @@ def _estimate(game: Record, tables: Record, beliefs: Records, plans: Records, mi
     seat = game.seat
     for other in range(game.players):
         game.seat = other
-        look(game, tables, mind)
-        weigh_routes(game, tables, beliefs[other], mind)
-        now = best_plan(game, tables, beliefs[other], plans, mind)
+        look_around(game, tables, beliefs[other], mind)
+        now = best_found(game, tables, beliefs[other], plans, mind)
         table.total[other] = game.points[other] + round(plans[now].value)
+        table.total[other] += tables.station_points * (tables.stations_each - game.built[other])
     game.seat = seat
 
 

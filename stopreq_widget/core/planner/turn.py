@@ -1,28 +1,35 @@
-"""What each action of a turn is worth to a plan, compiled; see :mod:`stopreq_widget.bots.turn`."""
+"""What each action of a turn is worth to a plan, by the points that are to be expected after it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-import numpy as np
-
-from stopreq_widget.core.bitwise import has, lowest
-from stopreq_widget.core.layout import BLIND, CLAIM, DRAW, LOOK, NO_KIND, SECOND_CARD
-from stopreq_widget.core.moves import claimable
+from stopreq_widget.core.bitwise import has
+from stopreq_widget.core.layout import BLIND, BUILD, CLAIM, DIG, DRAW, LOOK, NO_KIND, SECOND_CARD, TUNNEL, TURN
+from stopreq_widget.core.moves import claimable, count, pick
 from stopreq_widget.core.planner.cards import lacking
-from stopreq_widget.core.planner.layout import NEVER
+from stopreq_widget.core.planner.layout import FOR_STATIONS
+from stopreq_widget.core.planner.numbers import (
+    CLAIMS,
+    CLAIMS_PER_SPACE,
+    DETOUR,
+    IDLE_TRAINS,
+    IDLE_TURNS,
+    IN_VAIN,
+    NEVER,
+    PER_CARD,
+    SLACK,
+    SPARE,
+    SPARE_PASS,
+    SURE_OF_IT,
+    SUREST,
+    TICKET_SPREAD,
+    WAIT,
+    WAIT_LAST,
+)
 from stopreq_widget.core.planner.outlook import bit, tokens_at, value
 from stopreq_widget.core.planner.paths import cheapest_path, distances
-from stopreq_widget.core.storage import inner
-
-if TYPE_CHECKING:
-    from stopreq_widget.core.layout import Record
-
-_SPARE, _SPARE_PASS = 0.02, 0.3
-_CLAIMS = 7
-_DETOUR = 25.0
-_IDLE_TURNS, _IDLE_TRAINS = 0.4, 5
-_ONE = np.uint64(1)
+from stopreq_widget.core.storage import ONE, Record, Records, inner, lowest, word
 
 
 @inner
@@ -39,13 +46,16 @@ def rate_turn(game: Record, tables: Record, beliefs: Record, plan: Record, mind:
     mind.ranked = 0
     mind.after = max(mind.horizon - 1.0, 0.0)
     for kind in range(tables.wild + 1):
-        mind.hand[kind] = game.hand[seat, kind]
-    mind.idle = _expected(game, tables, beliefs, plan, mind, -1, game.trains[seat])
+        mind.hand[kind] = game.hand[seat][kind]
+    mind.idle = expected(game, tables, beliefs, plan, mind, -1, game.trains[seat], 0)
     second = game.phase == SECOND_CARD
-    if not second:
+    if game.phase == TURN:
         _list_claims(game, tables, plan, mind)
     for route in range(tables.routes):
         mind.urgency[route] = -1.0
+    if game.phase == TUNNEL:
+        _rate_digs(game, tables, beliefs, plan, mind)
+        return
     for i in range(mind.ranked):
         mind.values[i] = _rate_claim(game, tables, beliefs, plan, mind, mind.actions[i])
     _rate_draws(game, tables, beliefs, plan, mind, second)
@@ -54,24 +64,24 @@ def rate_turn(game: Record, tables: Record, beliefs: Record, plan: Record, mind:
 
 
 @inner
-def _expected(
-    game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, without: Any, trains: Any
+def expected(
+    game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, without: Any, trains: Any, built: Any
 ) -> Any:
     """Return what is to be expected with ``mind.hand`` after the turn."""
     cards = 0
     for kind in range(tables.wild + 1):
         cards += mind.hand[kind]
-    spare = _SPARE * cards + (_SPARE_PASS - _SPARE) * mind.hand[tables.wild]
-    return value(game, tables, beliefs, plan, mind, mind.after, without, trains) + spare
+    spare = SPARE * cards + (SPARE_PASS - SPARE) * mind.hand[tables.wild]
+    return value(game, tables, beliefs, plan, mind, mind.after, without, trains, built) + spare
 
 
 @inner
 def _more(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, kind: Any, cards: Any) -> Any:
     """Return what so many more cards of a kind are worth together."""
     mind.hand[kind] += cards
-    found = _expected(game, tables, beliefs, plan, mind, -1, game.trains[game.seat])
+    found = expected(game, tables, beliefs, plan, mind, -1, game.trains[game.seat], 0)
     mind.hand[kind] -= cards
-    return max(found - mind.idle, _SPARE * cards)
+    return max(found - mind.idle, SPARE * cards)
 
 
 @inner
@@ -120,18 +130,18 @@ def _second_card(game: Record, mind: Record, wild: Any, first: Any) -> Any:
 def _rate_cards(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record) -> None:
     """Work out what a card of each kind is worth, alone, from the row and from the deck."""
     wild = tables.wild
-    asked, most = np.uint64(0), 0
+    asked, most = word(0), 0
     for i in range(plan.route_count):
-        asked |= _ONE << np.uint64(tables.colour[plan.routes[i]] & 63)
+        asked |= ONE << word(tables.colour[plan.routes[i]] & 63)
     for i in range(plan.item_count):
-        asked |= _ONE << np.uint64(tables.colour[plan.items[i]] & 63)
+        asked |= ONE << word(tables.colour[plan.items[i]] & 63)
     for kind in range(wild):
         most = max(most, mind.hand[kind])
     total, blind = 0, 0.0
     for kind in range(wild + 1):
-        wanted = (asked >> np.uint64(kind)) & _ONE != 0
+        wanted = (asked >> word(kind)) & ONE != 0
         dull = most > 1 and mind.hand[kind] == 0 and not wanted and kind != wild
-        mind.row_values[kind] = _SPARE
+        mind.row_values[kind] = SPARE
         # Alone, and as one of a set if there are several to be had from the row.
         for n in range(2 if dull else 1, max(_in_row(game, kind) if kind != wild else 1, 1) + 1):
             each = _more(game, tables, beliefs, plan, mind, kind, n) / n * beliefs.sets ** float(n - 1)
@@ -139,7 +149,7 @@ def _rate_cards(game: Record, tables: Record, beliefs: Record, plan: Record, min
             if n == 1:
                 mind.card_values[kind] = each
         if dull:
-            mind.card_values[kind] = _SPARE
+            mind.card_values[kind] = SPARE
         total += mind.unseen[kind]
         blind += mind.unseen[kind] * mind.card_values[kind]
     mind.blind = blind / total if total > 0 else 0.0
@@ -154,7 +164,7 @@ def _list_claims(game: Record, tables: Record, plan: Record, mind: Record) -> No
     """
     seat, wild = game.seat, tables.wild
     for kind in range(wild):
-        mind.spare[kind] = game.hand[seat, kind]
+        mind.spare[kind] = game.hand[seat][kind]
     for i in range(plan.route_count):
         kind = tables.colour[plan.routes[i]]
         if kind >= 0:
@@ -164,7 +174,7 @@ def _list_claims(game: Record, tables: Record, plan: Record, mind: Record) -> No
     mind.met_count = 0
     low, high = claimable(game, tables)
     for kind in range(wild + 1):
-        if game.hand[seat, kind] > 0:
+        if game.hand[seat][kind] > 0:
             _payments(game, tables, plan, mind, NO_KIND if kind == wild else kind, (low, high))
     others = 0
     for i in range(mind.met_count):
@@ -179,7 +189,7 @@ def _list_claims(game: Record, tables: Record, plan: Record, mind: Record) -> No
             place -= 1
         mind.merit[place], mind.others[place] = merit, route
         others += 1
-    for i in range(min(others, _CLAIMS)):
+    for i in range(min(others, CLAIMS)):
         _add(mind, _claim(mind, mind.others[i]), 0.0)
 
 
@@ -201,14 +211,14 @@ def _less(mind: Record, place: Any, merit: Any, passes: Any) -> Any:
 def _payments(game: Record, tables: Record, plan: Record, mind: Record, kind: Any, open_routes: Any) -> None:
     """Go through the claims that a kind of card can pay for (``NO_KIND``: passes alone)."""
     seat = game.seat
-    passes = game.hand[seat, tables.wild]
-    cards = 0 if kind == NO_KIND else game.hand[seat, kind]
+    passes = game.hand[seat][tables.wild]
+    cards = 0 if kind == NO_KIND else game.hand[seat][kind]
     limit = tables.up_to[min(cards + passes, tables.longest)]
-    for word in range(2):
-        routes = open_routes[word] & limit[word]
+    for half in range(2):
+        routes = open_routes[half] & limit[half]
         while routes != 0:
-            route = word * 64 + lowest(routes)
-            routes &= routes - _ONE
+            route = half * 64 + lowest(routes)
+            routes &= routes - ONE
             length, colour = tables.length[route], tables.colour[route]
             if kind == NO_KIND:
                 first = last = length
@@ -237,18 +247,135 @@ def _payments(game: Record, tables: Record, plan: Record, mind: Record, kind: An
 def _rate_claim(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, action: Any) -> Any:
     """Return what a claim is worth: its points, and what is to be expected after it."""
     route, kind, passes = action >> 16 & 255, action >> 8 & 255, action & 255
-    seat, length, wild = game.seat, tables.length[route], tables.wild
-    low, high = tables.double[route, 0] & plan.network[0], tables.double[route, 1] & plan.network[1]
+    length = tables.length[route]
+    low, high = tables.double[route][0] & plan.network[0], tables.double[route][1] & plan.network[1]
     if (low & ~bit(route, 0)) | (high & ~bit(route, 1)) != 0:
         return -NEVER
-    kind = 0 if kind == NO_KIND else kind
-    mind.hand[kind] -= length - passes
-    mind.hand[wild] -= passes
-    worth = _expected(game, tables, beliefs, plan, mind, route, game.trains[seat] - length) + tables.worth[route]
-    mind.hand[kind] += length - passes
-    mind.hand[wild] += passes
+    if not tables.tunnel[route]:
+        return _paid(game, tables, beliefs, plan, mind, route, 0 if kind == NO_KIND else kind, length - passes, passes)
+    return _rate_tunnel(game, tables, beliefs, plan, mind, action)
+
+
+@inner
+def _paid(
+    game: Record,
+    tables: Record,
+    beliefs: Record,
+    plan: Record,
+    mind: Record,
+    route: Any,
+    kind: Any,
+    cards: Any,
+    passes: Any,
+) -> Any:
+    """Return what is to be expected after taking a route for so many cards of a kind and passes."""
+    mind.hand[kind] -= cards
+    mind.hand[tables.wild] -= passes
+    trains = game.trains[game.seat] - tables.length[route]
+    worth = expected(game, tables, beliefs, plan, mind, route, trains, 0) + tables.worth[route]
+    mind.hand[kind] += cards
+    mind.hand[tables.wild] += passes
     worth += tokens_at(game, tables, route)
     return worth + _urgency(game, tables, beliefs, plan, mind, route)
+
+
+@inner
+def _rate_tunnel(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record, action: Any) -> Any:
+    """Return what is to be expected after laying a set for a tunnel, however many more cards it turns out to take.
+
+    They are added if they are there and that is better than having lost the turn.
+    """
+    route, kind, passes = action >> 16 & 255, action >> 8 & 255, action & 255
+    wild, seat, cards = tables.wild, game.seat, tables.length[route] - passes
+    matching, spare, unseen = mind.unseen[wild], 0, 0
+    if kind == NO_KIND:
+        kind = 0
+    else:
+        matching += mind.unseen[kind]
+        spare = game.hand[seat][kind] - cards
+    for each in range(wild + 1):
+        unseen += mind.unseen[each]
+    turned = min(tables.tunnel_cards, unseen)
+    ways = choose(unseen, turned)
+    total = 0.0
+    for owed in range(turned + 1):
+        chance = choose(matching, owed) * choose(unseen - matching, turned - owed) / ways
+        worth = mind.idle - IN_VAIN
+        wilds = max(owed - spare, 0)
+        if wilds <= game.hand[seat][wild] - passes:
+            paid = _paid(game, tables, beliefs, plan, mind, route, kind, cards + owed - wilds, passes + wilds)
+            worth = max(worth, paid)
+        total += chance * worth
+    return total
+
+
+@inner
+def choose(n: Any, k: Any) -> Any:
+    """Return in how many ways k of n things can be chosen."""
+    found = 1
+    for i in range(k):
+        found = found * (n - i) // (i + 1)
+    return found
+
+
+@inner
+def _rate_digs(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record) -> None:
+    """Rate the ways to finish a tunnel whose cards are turned, and giving it up."""
+    route, kind, laid = game.laid >> 16 & 255, game.laid >> 8 & 255, game.laid & 255
+    kind = 0 if kind == NO_KIND else kind
+    for i in range(count(game, tables)):
+        action = pick(game, tables, i)
+        worth = mind.idle - IN_VAIN
+        if action >> 24 == DIG:
+            cards, passes = tables.length[route] - laid + (action >> 4 & 15), laid + (action & 15)
+            worth = _paid(game, tables, beliefs, plan, mind, route, kind, cards, passes)
+        _add(mind, action, worth)
+
+
+@inner
+def slack_of(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Record) -> Any:
+    """Return how many turns the network and the stations of a plan leave after this one."""
+    missing = lacking(game, tables, beliefs, plan, -1, 0, mind)
+    return mind.after - plan.route_count - plan.build_count - PER_CARD * beliefs.waste * missing
+
+
+@inner
+def rate_stations(game: Record, tables: Record, beliefs: Record, plans: Records, mind: Record) -> None:
+    """Rate the stations that a plan has a use for, for each set of cards without needless passes.
+
+    A plan with a station may be the best one only if it is built now, so each town is judged by its own plan.
+    """
+    seat, cost = game.seat, game.built[game.seat] + 1
+    if mind.town_plans == 0:
+        return
+    held, fewest = game.hand[seat][tables.wild], cost + 1
+    for kind in range(tables.services):
+        if game.hand[seat][kind] > 0 and max(cost - game.hand[seat][kind], 0) <= min(held, cost - 1):
+            fewest = min(fewest, max(cost - game.hand[seat][kind], 0))
+    if fewest > cost and held >= cost:
+        _rate_builds(game, tables, beliefs, plans, mind, NO_KIND, 0, cost)
+    for kind in range(tables.services):
+        cards = cost - fewest
+        if 0 < cards <= game.hand[seat][kind]:
+            _rate_builds(game, tables, beliefs, plans, mind, kind, cards, fewest)
+
+
+@inner
+def _rate_builds(
+    game: Record, tables: Record, beliefs: Record, plans: Records, mind: Record, kind: Any, cards: Any, passes: Any
+) -> None:
+    """Rate building a station in each town that a plan wants one in, for so many cards of a kind and passes."""
+    paid = 0 if kind == NO_KIND else kind
+    for i in range(mind.town_plans):
+        plan = plans[FOR_STATIONS + i]
+        wait = WAIT if plan.route_count > 0 else WAIT_LAST
+        wait *= min(max(slack_of(game, tables, beliefs, plan, mind), 0.0) / SLACK, 1.0)
+        mind.hand[paid] -= cards
+        mind.hand[tables.wild] -= passes
+        worth = expected(game, tables, beliefs, plan, mind, -1, game.trains[game.seat], 1) - tables.station_points
+        mind.hand[paid] += cards
+        mind.hand[tables.wild] += passes
+        _add(mind, BUILD << 24 | mind.plan_towns[i] << 16 | kind << 8 | cards << 4 | passes, worth - wait)
 
 
 @inner
@@ -260,10 +387,10 @@ def _urgency(game: Record, tables: Record, beliefs: Record, plan: Record, mind: 
         for other in range(tables.routes):
             mind.free[other] = 0.0 if has(plan.network, other) else mind.weights[other]
         mind.free[route] = NEVER
-        around, _ = cheapest_path(tables, mind.free, tables.a[route], tables.b[route], _DETOUR, mind)
-        loss = max(min(around, _DETOUR) - mind.weights[route], 0.0)
+        around, _ = cheapest_path(tables, mind.free, tables.a[route], tables.b[route], DETOUR, mind)
+        loss = max(min(around, DETOUR) - mind.weights[route], 0.0)
         likely = beliefs.urgency * (game.players - 1) * (1 + 2 / tables.length[route]) / 3
-        mind.urgency[route] = loss * likely + 0.2
+        mind.urgency[route] = loss * likely + SURE_OF_IT
     return mind.urgency[route]
 
 
@@ -272,15 +399,14 @@ def _tickets(game: Record, tables: Record, beliefs: Record, plan: Record, mind: 
     """Return what is to be expected after looking at new tickets."""
     seat = game.seat
     spare = game.trains[seat] - plan.trains
-    if spare < _IDLE_TRAINS:
-        return mind.idle - _DETOUR
-    missing = lacking(tables, beliefs, plan, -1, mind)
-    slack = mind.after - plan.route_count - 0.5 * beliefs.waste * missing
-    if slack < _IDLE_TURNS * mind.horizon:
-        return mind.idle - _DETOUR
-    low, high = np.uint64(0), np.uint64(0)
+    if spare < IDLE_TRAINS:
+        return mind.idle - DETOUR
+    slack = slack_of(game, tables, beliefs, plan, mind)
+    if slack < IDLE_TURNS * mind.horizon:
+        return mind.idle - DETOUR
+    low, high = word(0), word(0)
     for route in range(tables.routes):
-        if has(plan.network, route) or has(game.routes[seat], route):
+        if has(plan.network, route) or has(game.routes[seat], route) or has(plan.lent, route):
             mind.free[route] = mind.inside[route] = 0.0
             low |= bit(tables.a[route], 0) | bit(tables.b[route], 0)
             high |= bit(tables.a[route], 1) | bit(tables.b[route], 1)
@@ -300,8 +426,8 @@ def _tickets(game: Record, tables: Record, beliefs: Record, plan: Record, mind: 
         if cost >= 2 * points or length > spare:
             gain = -points
         else:
-            turns = length * (0.33 + 0.5 * beliefs.waste)
-            likely = min(max(0.5 + (slack - turns) / 4, 0.0), 0.9) if length > 0 else 1.0
+            turns = length * (CLAIMS_PER_SPACE + PER_CARD * beliefs.waste)
+            likely = min(max(0.5 + (slack - turns) / TICKET_SPREAD, 0.0), SUREST) if length > 0 else 1.0
             gain = max((2 * likely - 1) * points - likely * cost, -points)
         place = count
         while place > 0 and mind.gains[place - 1] < gain:
@@ -310,7 +436,7 @@ def _tickets(game: Record, tables: Record, beliefs: Record, plan: Record, mind: 
         mind.gains[place] = gain
         count += 1
     drawn = min(tables.tickets_drawn, game.ticket_deck_size)
-    return mind.idle + _expected_best(mind, count, drawn) - beliefs.tickets
+    return mind.idle + expected_best(mind, count, drawn) - beliefs.tickets
 
 
 @inner
@@ -322,7 +448,7 @@ def _holds(mind: Record, ticket: Any) -> Any:
 
 
 @inner
-def _expected_best(mind: Record, count: Any, n: Any) -> Any:
+def expected_best(mind: Record, count: Any, n: Any) -> Any:
     """Return the expected largest of ``n`` of the gains drawn without replacement."""
     total, left, reach = 0.0, count, 1.0
     n = min(n, count)
