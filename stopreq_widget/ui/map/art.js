@@ -136,7 +136,7 @@ export class Art {
     if (message.type === "own") this.#heardOwn(message.own);
     else if (message.type === "select") this.marks.select(message.route, message.station);
     else if (message.type === "towns") this.hands.towns.offer(message.stations, message.words);
-    else if (message.type === "ticket") this.marks.ticket(message.a, message.b, message.routes, this.root);
+    else if (message.type === "ticket") this.marks.ticket(message.a, message.b, message.routes);
   }
 
   /** @param {Own | null} own */

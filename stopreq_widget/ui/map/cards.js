@@ -36,7 +36,6 @@ export class Cards {
     const { board, marks, own } = this.art;
     const takes = kind && own ? board.routes.filter((route) => pays(own, route, kind)).map(({ id }) => id) : [];
     marks.lit(takes);
-    this.art.root.classList.toggle("sr-holding", Boolean(kind));
   }
 
   /** @param {Held} held */

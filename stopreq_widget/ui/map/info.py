@@ -80,7 +80,6 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
     rules = rules or Rules()
     frame = Frame.around(board.stations)
     order = {station.id: i for i, station in enumerate(board.stations)}
-    double = _doubles(board)
     met = Counter(end for route in board.routes for end in (route.a, route.b))
     return {
         "name": board.name,
@@ -98,21 +97,12 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
                 "points": route_points(board, route, rules),
                 "flight": board.is_flight(route),
                 **special(route, rules),
-                "double": double[route.id],
                 "spaces": [_ring(space, frame) for space in shapes.spaces[route.id]],
             }
             for route in board.routes
         ],
         "stations": [_station(station, met[station.id], frame) for station in board.stations],
     }
-
-
-def _doubles(board: Board) -> dict[str, int]:
-    """Return for each route 0 if it stands alone, else its place (1, 2) in its double."""
-    groups: dict[frozenset[str], list[str]] = {}
-    for route in board.routes:
-        groups.setdefault(route.ends, []).append(route.id)
-    return {i: k + 1 if len(ids) > 1 else 0 for ids in groups.values() for k, i in enumerate(ids)}
 
 
 def _ring(space: Space, frame: Frame) -> str:

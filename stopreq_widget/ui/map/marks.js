@@ -78,11 +78,9 @@ export class Marks {
    * @param {string | null} a
    * @param {string | null} b
    * @param {string[]} ids
-   * @param {HTMLElement} root
    */
-  ticket(a, b, ids, root) {
+  ticket(a, b, ids) {
     const ends = [a, b].map((id) => this.board.stationAt.get(id)).filter((i) => i !== undefined);
-    root.classList.toggle("sr-ticketing", ends.length === 2);
     this.ends = ends;
     this.stations.parts.forEach((part, i) => {
       for (const node of [part.dot, part.text]) node.classList.toggle("sr-end", ends.includes(i));

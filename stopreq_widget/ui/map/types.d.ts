@@ -43,7 +43,6 @@ interface RouteFacts {
   kind?: string;
   note?: string;
   ferry?: number;
-  double: number;
 }
 
 export interface Route extends RouteFacts {

@@ -20,7 +20,7 @@ import {
 
 /** @type {Line} */
 const BENT = [[0, 0], [3, 0], [3, 4]];
-const ROUTE = { ends: /** @type {[number, number]} */ ([0, 1]), label: "", service: "gray", words: "", length: 1, points: 1, double: 0 };
+const ROUTE = { ends: /** @type {[number, number]} */ ([0, 1]), label: "", service: "gray", words: "", length: 1, points: 1 };
 /** @type {Info} */
 const INFO = {
   name: "Small",
