@@ -56,6 +56,11 @@ class Desk:
         for key in keys:
             self.page.keyboard.press(key)
 
+    def press_on_table(self, *keys: str) -> None:
+        """Press keys while the focus is somewhere at the table where nobody types."""
+        self.page.locator("[data-status]").focus()
+        self.press(*keys)
+
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name)
 

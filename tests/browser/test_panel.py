@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from stopreq_widget import load_board
 from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.forms import setup_form
 from tests.browser.desk import a_game, own, public
 
 pytestmark = pytest.mark.browser
@@ -140,8 +141,112 @@ def test_what_happens_is_told_politely(desk: Any, middle: Any) -> None:
     at = desk(public(*middle), own(middle[0]))
     at.tell({"type": "log", "from": 0, "lines": ["Ada drew.", "Bo took Breeze from the row."]})
     live = at.page.locator("[aria-live=polite]")
-    expect(live).to_have_text("Bo took Breeze from the row.")
     expect(live).to_have_role("status")
+    expect(live).not_to_contain_text("Ada drew.")
+    expect(live.locator("p").last).to_have_text("Bo took Breeze from the row.")
+    at.page.evaluate("document.querySelector('[aria-live] p:last-child').id = 'before'")
+    at.tell({"type": "log", "from": 2, "lines": ["Bo took Breeze from the row."]})
+    expect(live.locator("p").last).to_have_text("Bo took Breeze from the row.")
+    expect(live.locator("p").last).not_to_have_id("before")
+
+
+def test_a_hint_and_my_turn_are_said(desk: Any, middle: Any) -> None:
+    game, players = middle
+    at = desk(public(game, players), own(game))
+    live = at.page.locator("[aria-live=polite]")
+    expect(live).to_contain_text("Your turn" if sum(p.kind == "human" for p in players) == 1 else "Ada:")
+    hint = own(game, hint={"action": "draw deck", "text": "Draw unseen."})
+    for _ in range(2):
+        at.press_on_table("h")
+        at.tell(hint)
+    expect(live.get_by_text("Hint: Draw unseen.")).to_have_count(2)
+
+
+@pytest.mark.parametrize(("key", "action"), [("d", "draw deck"), ("t", "tickets"), ("1", "draw "), ("5", "draw ")])
+def test_single_keys_do_what_is_done_in_every_turn(desk: Any, middle: Any, key: str, action: str) -> None:
+    game, players = middle
+    at = desk(public(game, players), own(game))
+    at.press_on_table(key)
+    (message,) = at.sent()
+    assert message["type"] == "act" and message["action"].startswith(action)
+
+
+def test_a_key_whose_button_is_off_says_so_and_does_nothing(desk: Any, middle: Any) -> None:
+    at = desk(public(*middle, draws=[], can_draw_tickets=False, can_undo=False), own(middle[0]))
+    at.press_on_table("d", "t", "u")
+    assert at.sent() == []
+    expect(at.page.locator("[aria-live=polite] p").last).to_contain_text("Not now.")
+
+
+def test_keys_with_control_are_the_notebooks(desk: Any, middle: Any) -> None:
+    at = desk(public(*middle), own(middle[0]))
+    at.button("Draw from the deck").focus()
+    at.press("Control+s", "Meta+b", "Alt+x", "d")
+    assert at.page.evaluate("escaped") == ["Control", "s", "Meta", "b", "Alt", "x"]
+    assert [message["action"] for message in at.sent()] == ["draw deck"]
+
+
+def test_a_claim_takes_eight_key_presses_at_most(desk: Any, middle: Any) -> None:
+    game, _ = middle
+    at = desk(public(*middle), own(game))
+    route = game.board.route("albany-corvallis-nw_connector")
+    keys = ["c", *"coa", "Backspace", "Enter"]
+    at.press_on_table(*keys[:4])
+    assert at.page.get_by_role("option").count() > 1
+    at.press(*keys[4:])
+    picked = at.sent()[-1]
+    assert picked["type"] == "pick"
+    payment = {"action": f"claim {route.id} with 1 pass", "words": "1 pass", "cards": ["pass"]}
+    at.tell(own(game, selected={"route": picked["route"], "why": None, "payments": [payment]}))
+    at.press("Enter")
+    assert at.sent()[-1]["action"] == payment["action"]
+    assert len(keys) + 1 <= 8
+
+
+def test_why_a_route_can_not_be_claimed_is_read_with_its_dialogue(desk: Any, middle: Any) -> None:
+    game, _ = middle
+    at = desk(public(*middle), own(game))
+    at.page.get_by_role("combobox").focus()
+    at.tell(own(game, selected={"route": game.board.routes[0].id, "why": "You need one NW Connector.", "payments": []}))
+    expect(at.page.get_by_role("dialog")).to_have_accessible_description(re.compile("You need one NW Connector"))
+    expect(at.button("Close")).to_have_accessible_description("You need one NW Connector.")
+
+
+def test_my_network_is_there_in_words(desk: Any, middle: Any) -> None:
+    game, _ = middle
+    at = desk(public(*middle), own(game))
+    at.press_on_table("n")
+    dialogue = at.page.get_by_role("dialog", name="My network")
+    mine = [route for i, route in enumerate(game.board.routes) if game.state.routes[0] >> i & 1]
+    expect(dialogue.get_by_role("listitem")).to_have_count(len(mine))
+    for route in mine:
+        expect(dialogue).to_contain_text(f"{game.board.name_of(route.a)} – {game.board.name_of(route.b)}")
+    expect(dialogue.get_by_role("heading", name="My network")).to_be_focused()
+    at.press("Escape")
+    expect(dialogue).to_be_hidden()
+
+
+def test_the_focus_stays_at_the_table_through_menu_new_game_and_end(desk: Any, middle: Any) -> None:
+    game, players = middle
+    state = public(game, players)
+    at = desk(state, own(game))
+    at.button("Menu").focus()
+    at.press("Enter", "Tab")
+    at.press("Escape")
+    expect(at.button("Menu")).to_be_focused()
+    over, finishers = a_game(["Ada", "Bo"], None)
+    at.button("Draw from the deck").focus()
+    at.show(public(over, finishers))
+    expect(at.page.locator(".sr-final h3")).to_be_focused()
+    at.show({"screen": "setup", "setup": setup_form()})
+    expect(at.page.locator(".sr-title")).to_be_focused()
+    at.button("Start the game").focus()
+    start, starters = a_game(["Ada", "Bo"], 0)
+    at.show(public(start, starters, viewer=None, ask="Ada"))
+    expect(at.button("It is my turn, Ada: show my cards")).to_be_focused()
+    at.show(public(start, starters))
+    at.tell(own(start))
+    assert at.page.evaluate("document.querySelector('.sr-panel').contains(document.activeElement)")
 
 
 def test_first_tickets_are_chosen(desk: Any) -> None:

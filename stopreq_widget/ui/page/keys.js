@@ -1,24 +1,28 @@
 // Keys. JupyterLab listens for single letters on the document (b adds a cell, d d deletes one), so every key that is
-// pressed inside the panel is stopped at the window, before the document sees it, and handed to our own handlers here.
+// pressed inside the panel without Ctrl, Cmd or Alt is stopped at the window, before the document sees it, and handed to our own handlers here.
 
 import { all, button, h, reporting } from "./dom.js";
 
 /** @import { KeyPress, Option, Page, Patched } from "./types.js" */
 
 /**
- * Start to route keys for a panel; returns the function that ends it.
+ * Start to route keys for a panel; returns the function that ends it.  Keys that are pressed with Ctrl, Cmd or Alt are
+ * the notebook's and the browser's: saving works from everywhere.
  * @param {HTMLElement} el
  * @param {(event: KeyboardEvent, target: HTMLElement) => boolean} onKey
+ * @param {() => Element | undefined} [around] - what the panel belongs to: keys pressed there reach `onKey` too
  */
-export function routeKeys(el, onKey) {
+export function routeKeys(el, onKey, around) {
   /** @param {KeyboardEvent} event */
   const listener = (event) => {
     const target = event.composedPath()[0];
-    if (!(target instanceof HTMLElement || target instanceof SVGElement) || !el.contains(target)) return;
-    if (event.key === "Tab") return;
+    if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+    const inside = el.contains(target);
+    if (!inside && !around?.()?.contains(target)) return;
+    if (event.key === "Tab" || hasModifier(event)) return;
     event.stopPropagation();
     const here = /** @type {HTMLElement} */ (target);
-    const used = () => handled(el, here, event) || moveInGroup(el, here, event) || onKey(event, here);
+    const used = () => (inside && (handled(el, here, event) || moveInGroup(el, here, event))) || onKey(event, here);
     if (reporting(el, used)) event.preventDefault();
   };
   window.addEventListener("keydown", listener, true);
@@ -35,6 +39,14 @@ function handled(el, target, event) {
     if (node.srOn?.keydown?.(/** @type {KeyPress} */ (event)) === true) return true;
   }
   return false;
+}
+
+/**
+ * AltGr, which types signs on many keyboards, counts as Ctrl and Alt to some browsers.
+ * @param {KeyboardEvent} event
+ */
+function hasModifier(event) {
+  return (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
 }
 
 /** @param {HTMLElement} target */
@@ -54,7 +66,7 @@ const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
  */
 function moveInGroup(el, target, event) {
   const name = target.dataset?.rove;
-  if (!name || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!name) return false;
   const members = all(el, "[data-rove]").filter((node) => node.dataset.rove === name);
   const at = members.indexOf(target);
   let to;

@@ -154,7 +154,7 @@ def _variable(name: str) -> str:
 
 def _without_comments(code: str) -> str:
     """Return code without the comments that have lines of their own; their lines stay, empty."""
-    block = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+    block = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
     return block.sub(lambda match: "\n" * match[0].count("\n"), code)
 
 

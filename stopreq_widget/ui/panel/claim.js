@@ -19,6 +19,8 @@ export function claimDialogue(ui) {
   const claim = () => payments[at] && ui.act(payments[at].action);
   const cancel = () => ui.send({ type: "pick", route: null });
   const id = `${ui.uid}-claim-title`;
+  // What is read with the dialogue's name, and with its button where nothing else can be done.
+  const about = `${ui.uid}-claim-facts ${ui.uid}-claim-why`;
   return h(
     "section",
     {
@@ -26,21 +28,22 @@ export function claimDialogue(ui) {
       class: "sr-part sr-ask sr-claim",
       role: "dialog",
       "aria-labelledby": id,
+      "aria-describedby": about,
       "data-part": "claim",
       on: { keydown: (event) => claimKey(event, claim, cancel) },
     },
     h("h3", { id, tabindex: "-1" }, title),
-    route && h("p", { class: "sr-claim-facts" }, chip(ui, route.service), routeFacts(ui, route)),
+    route && h("p", { id: `${ui.uid}-claim-facts`, class: "sr-claim-facts" }, chip(ui, route.service), routeFacts(ui, route)),
     chosen.group && chosen.why && h("p", { class: "sr-claim-facts" }, chosen.group),
     route?.kind === "tunnel" && payments.length > 0 && h("p", { class: "sr-quiet" }, TUNNEL),
-    chosen.why && h("p", { class: "sr-why" }, chosen.why),
+    chosen.why && h("p", { id: `${ui.uid}-claim-why`, class: "sr-why" }, chosen.why),
     payments.length > 0 && paymentChoice(ui, payments, at),
     h(
       "div",
       { class: "sr-actions" },
       payments.length > 0 &&
         button({ class: "sr-primary", press: claim, "data-claim": true }, doWords(route, chosen)),
-      button({ class: "sr-second", press: cancel, "data-cancel": true }, payments.length ? "Not now" : "Close"),
+      button({ class: "sr-second", press: cancel, "data-cancel": true, "aria-describedby": chosen.why ? `${ui.uid}-claim-why` : null }, payments.length ? "Not now" : "Close"),
     ),
   );
 }

@@ -1,9 +1,10 @@
 // The top of the panel: whose turn, what may be done, the tools, notices, and the curtain between two people.
 
-import { button, h, section, unseen } from "../page/dom.js";
+import { button, h, one, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { isFull, toggleFull } from "./arrange.js";
 import { helpButton, learning } from "./help.js";
+import { openNetwork } from "./network.js";
 import { seatChoice } from "./seat.js";
 
 /** @import { Notice, Ui } from "./types.js" */
@@ -21,7 +22,7 @@ export function head(ui) {
    * @param {boolean} off
    * @param {"undo" | "redo"} type
    */
-  const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: label, "aria-label": label, press: () => ui.send({ type }) }, icon(name));
+  const can = (name, label, off, type) => button({ key: name, class: "sr-small", off, title: `${label}: press ${label[0].toLowerCase()}`, "aria-label": label, "data-tool": name, press: () => ui.send({ type }) }, icon(name));
   const wide = ui.local.arrangement === "wide";
   return h(
     "header",
@@ -39,10 +40,10 @@ export function head(ui) {
       { class: "sr-tools", role: "toolbar", "aria-label": "Game" },
       can("undo", "Undo", !state.can_undo, "undo"),
       can("redo", "Redo", !state.can_redo, "redo"),
-      learning(ui) && button({ key: "hint", class: "sr-small", title: "Hint", press: () => ui.send({ type: "hint" }) }, icon("bulb"), wide ? "Hint" : unseen("Hint")),
+      learning(ui) && button({ key: "hint", class: "sr-small", title: "Hint: press h", "data-tool": "hint", press: () => askHint(ui) }, icon("bulb"), wide ? "Hint" : unseen("Hint")),
       helpButton(ui),
       button(
-        { key: "menu", class: "sr-small", title: "Menu", "aria-expanded": String(ui.local.menu), "aria-controls": `${ui.uid}-menu`, press: () => setMenu(ui, !ui.local.menu) },
+        { key: "menu", class: "sr-small", title: "Menu: press m", "data-tool": "menu", "aria-expanded": String(ui.local.menu), "aria-controls": `${ui.uid}-menu`, press: () => setMenu(ui, !ui.local.menu) },
         icon("gear"),
         unseen("Menu"),
       ),
@@ -68,7 +69,7 @@ export function isPast(ui) {
  * Whose turn it is, as the person at the screen says it.
  * @param {Ui} ui
  */
-function headline(ui) {
+export function headline(ui) {
   const { state } = ui;
   if (isPast(ui)) return `Replay · move ${state.position} of ${state.moves}`;
   const people = (state.players || []).filter((player) => player.kind === "human");
@@ -107,8 +108,16 @@ function pastTools(ui) {
  * @param {boolean} open
  */
 export function setMenu(ui, open) {
+  // Whoever was in the menu is at its button again.
+  if (!open && one(ui.el, ".sr-menu")?.contains(document.activeElement)) one(ui.el, '[data-tool="menu"]')?.focus();
   ui.local.menu = open;
   ui.redraw();
+}
+
+/** @param {Ui} ui */
+function askHint(ui) {
+  ui.local.asked = true;
+  ui.send({ type: "hint" });
 }
 
 const SWITCHES = [
@@ -134,6 +143,7 @@ function menu(ui) {
         ),
       ),
       seatChoice(ui),
+      ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),
       h(
         "div",
         { key: "save", class: "sr-save" },
@@ -192,7 +202,7 @@ const SILENT = {
 function noticeLine(key, notice, dismiss) {
   return h(
     "div",
-    { key, class: `sr-notice sr-notice-${notice.kind === "error" ? "error" : "info"}`, role: notice.kind === "error" ? "alert" : "status" },
+    { key, class: `sr-notice sr-notice-${notice.kind === "error" ? "error" : "info"}`, role: notice.kind === "error" ? "alert" : null },
     h("div", {}, h("b", {}, notice.text), notice.advice && h("p", {}, notice.advice)),
     dismiss && button({ class: "sr-round", "aria-label": "Dismiss this notice", press: dismiss }, icon("close")),
   );

@@ -22,7 +22,7 @@ export function hint(ui) {
   const { action } = found;
   return h(
     "div",
-    { key: "hint", class: "sr-tips", role: "status", "data-part": "hint" },
+    { key: "hint", class: "sr-tips", role: "group", "aria-label": "Hint", "data-part": "hint" },
     icon("bulb"),
     h("p", {}, h("b", {}, "Hint: "), found.text, " ", action && button({ class: "sr-link", press: () => ui.act(action) }, "Do that")),
   );

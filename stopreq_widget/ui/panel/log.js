@@ -1,6 +1,7 @@
 // What has happened, in sentences, the newest at the end.
 
 import { h, section } from "../page/dom.js";
+import { hear } from "./say.js";
 
 /** @import { Ui } from "./types.js" */
 
@@ -27,6 +28,8 @@ export function moveLog(ui) {
  * @param {string[]} lines
  */
 export function takeLog(ui, from, lines) {
+  // A page that has just come hears of the last thing only.
+  hear(ui, ui.log.length ? lines.slice(Math.max(ui.log.length - from, 0)) : lines.slice(-1));
   const kept = ui.log.slice(0, from);
   while (kept.length < from) kept.push("–");
   ui.log = [...kept, ...lines];

@@ -15,11 +15,14 @@ import { hint, openRules, ringToured, rulesPage, tips, tour, tourSeen } from "./
 import { moveLog, takeLog } from "./log.js";
 import { market } from "./market.js";
 import { flyCard } from "./motion.js";
+import { networkPage } from "./network.js";
 import { players } from "./players.js";
 import { sought, timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
+import { liveRegion, say, sayNotice, speak } from "./say.js";
 import { ownCards } from "./seat.js";
 import { setupForm } from "./setup.js";
+import { shortcut } from "./shortcuts.js";
 import { tabs } from "./tabs.js";
 import { offer, tickets } from "./tickets.js";
 
@@ -77,6 +80,11 @@ function makeUi(el, send) {
       opener: null,
       draft: null,
       draftOf: null,
+      network: false,
+      said: [],
+      unsaid: [],
+      spoken: null,
+      asked: false,
     },
     send,
     act: (action) => send({ type: "act", action, at: ui.state.position ?? 0 }),
@@ -105,7 +113,7 @@ function takeStatics(ui, model) {
 /** @param {Ui} ui */
 function page(ui) {
   const { state } = ui;
-  const live = h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log[ui.log.length - 1] || "");
+  const live = liveRegion(ui);
   if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), setupForm(ui)), rulesPage(ui), live];
   if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
   const over = Boolean(state.outcome);
@@ -118,6 +126,7 @@ function page(ui) {
     h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), !over && [tips(ui), allHands(ui), mayChoose(ui), routeFinder(ui)]),
     timeBar(ui),
     rulesPage(ui),
+    networkPage(ui),
   ];
 }
 
@@ -216,7 +225,7 @@ function render({ model, el }) {
   model.on("msg:custom", onMessage);
   root.addEventListener("focusin", onFocus);
   root.addEventListener("sr-error", onError);
-  const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target));
+  const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target), () => ui.table);
   onStatics();
   onState();
   const endArranging = keepArranged(ui, el);
@@ -239,11 +248,12 @@ function render({ model, el }) {
  * @param {HTMLElement} target
  */
 function panelKey(ui, event, target) {
-  if (event.key === "?" && !isTyping(target)) {
+  const typing = isTyping(target);
+  if (event.key === "?" && !typing) {
     openRules(ui);
     return true;
   }
-  if (event.key === "f" && !isTyping(target) && ui.table) {
+  if (event.key === "f" && !typing && ui.table) {
     toggleFull(ui);
     return true;
   }
@@ -255,7 +265,7 @@ function panelKey(ui, event, target) {
     toggleFull(ui);
     return true;
   }
-  return false;
+  return !typing && !target.closest("dialog") && shortcut(ui, event.key);
 }
 
 /**
@@ -265,6 +275,7 @@ function panelKey(ui, event, target) {
 function takeState(ui, state) {
   if (state.position !== ui.state.position) ui.local.sure = false;
   if (!state.outcome) ui.local.sheet = true;
+  sayNotice(ui, ui.state.notice, state.notice);
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;
     ui.after(() => ui.measure?.());
@@ -322,6 +333,11 @@ function takePrivate(ui, message) {
     return;
   }
   const before = ui.priv;
+  sayNotice(ui, before?.notice, message.notice);
+  if (message.hint && (ui.local.asked || message.hint.text !== before?.hint?.text)) {
+    ui.local.asked = false;
+    say(ui, `Hint: ${message.hint.text}`);
+  }
   if (before?.seat !== message.seat) clearPrivate(ui);
   const was = chosenOf(before);
   const now = chosenOf(message);
@@ -371,6 +387,7 @@ function redraw(ui) {
   }
   ui.drawing = true;
   try {
+    speak(ui);
     do {
       ui.again = false;
       drawOnce(ui);
@@ -398,6 +415,7 @@ function drawOnce(ui) {
 function refocus(ui, part) {
   const home =
     (ui.priv?.must && one(ui.el, ".sr-entry")) ||
+    one(ui.el, ".sr-final h3, .sr-part-offer h3") ||
     (part === "claim" && [ui.local.opener, comboInput(ui, "routes")].find((node) => node?.isConnected)) ||
     one(ui.el, "[data-show]") ||
     (part && one(ui.el, `[data-part="${part}"] h3`)) ||

@@ -18,7 +18,7 @@ export function setupForm(ui) {
     ui.redraw();
   };
   return [
-    h("h2", { key: "title", class: "sr-title" }, ui.about.title || "New game"),
+    h("h2", { key: "title", class: "sr-title", tabindex: "-1", "data-status": true }, ui.about.title || "New game"),
     ui.about.lead && h("p", { key: "lead", class: "sr-lead" }, ui.about.lead),
     setup.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, setup.error),
     section(

@@ -265,6 +265,7 @@ export interface Ui extends Page, Themed {
   drawing: boolean;
   again: boolean;
   rulesNode?: HTMLDialogElement;
+  networkNode?: HTMLDialogElement;
   logNode?: HTMLElement;
   /** The element that holds the map and this panel; none where the panel stands alone. */
   table?: HTMLElement;
@@ -305,6 +306,16 @@ export interface Local {
   opener: HTMLElement | null;
   draft: Draft | null;
   draftOf: string | null;
+  /** Whether the viewer's network is shown in words. */
+  network: boolean;
+  /** Lines of the live region, each with a number of its own. */
+  said: { n: number; text: string }[];
+  /** Lines of the log that are still to be said. */
+  unsaid: string[];
+  /** What was on the table when it was last spoken of. */
+  spoken: { position: number; asked: string; row: string[]; over: boolean } | null;
+  /** Whether a hint was asked for that has not come yet. */
+  asked: boolean;
 }
 
 /** What a pile of cards shows. */

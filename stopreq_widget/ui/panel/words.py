@@ -280,6 +280,12 @@ def _keys() -> Part:
     return _part(
         "By keyboard",
         """Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter or
-        the space bar presses. In the field under “Claim a route” type part of a town or a service, choose with the
-        arrow keys and press Enter; Escape closes. ? opens this page.""",
+        the space bar presses.
+
+        Keys while you are at the table: D draws from the deck, 1 to 9 take that card of the row, T draws tickets,
+        C finds a route to claim, H gives a hint, U takes back and R does again, N tells your network in words, M opens
+        the menu, F gives the table the whole window, and ? opens this page.
+
+        To claim, press C, type part of a town or a service, choose with the arrow keys, press Enter, and Enter again to
+        pay; Escape closes. Keys with Ctrl, Cmd or Alt are the notebook's own.""",
     )

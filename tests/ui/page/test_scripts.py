@@ -123,3 +123,8 @@ def test_the_scripts_never_read_text_as_html_and_ask_for_nothing() -> None:
         assert word not in source
     assert not [name for name, style in files(".css").items() if "@import" in style or "url(" in style]
     assert set(re.findall(r"https?://\S+", source)) == {'http://www.w3.org/2000/svg";'}
+
+
+def test_a_type_at_the_start_of_a_line_is_no_comment_of_its_own() -> None:
+    code = "export const two = /** @type {any} */ (\n/** @type {any} */ (2).valueOf()\n);\n/** A word. */\nexport default two;\n"
+    assert "(2).valueOf()" in module("a.js", {"a.js": code}.__getitem__)
