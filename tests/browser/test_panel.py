@@ -189,14 +189,13 @@ def test_keys_with_control_are_the_notebooks(desk: Any, middle: Any) -> None:
 def test_a_claim_takes_eight_key_presses_at_most(desk: Any, middle: Any) -> None:
     game, _ = middle
     at = desk(public(*middle), own(game))
-    route = game.board.route("albany-corvallis-nw_connector")
     keys = ["c", *"coa", "Backspace", "Enter"]
     at.press_on_table(*keys[:4])
     assert at.page.get_by_role("option").count() > 1
     at.press(*keys[4:])
     picked = at.sent()[-1]
     assert picked["type"] == "pick"
-    payment = {"action": f"claim {route.id} with 1 pass", "words": "1 pass", "cards": ["pass"]}
+    payment = {"action": f"claim {picked['route']} with 1 pass", "words": "1 pass", "cards": ["pass"]}
     at.tell(own(game, selected={"route": picked["route"], "why": None, "payments": [payment]}))
     at.press("Enter")
     assert at.sent()[-1]["action"] == payment["action"]
@@ -217,7 +216,7 @@ def test_my_network_is_there_in_words(desk: Any, middle: Any) -> None:
     at = desk(public(*middle), own(game))
     at.press_on_table("n")
     dialogue = at.page.get_by_role("dialog", name="My network")
-    mine = [route for i, route in enumerate(game.board.routes) if game.state.routes[0] >> i & 1]
+    mine = [route for i, route in enumerate(game.board.routes) if game.state.seats[0].routes >> i & 1]
     expect(dialogue.get_by_role("listitem")).to_have_count(len(mine))
     for route in mine:
         expect(dialogue).to_contain_text(f"{game.board.name_of(route.a)} – {game.board.name_of(route.b)}")

@@ -19,7 +19,7 @@ import { networkPage } from "./network.js";
 import { players } from "./players.js";
 import { sought, timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
-import { liveRegion, say, sayNotice, speak } from "./say.js";
+import { forget, liveRegion, say, sayNotice, speak } from "./say.js";
 import { ownCards } from "./seat.js";
 import { setupForm } from "./setup.js";
 import { shortcut } from "./shortcuts.js";
@@ -82,6 +82,7 @@ function makeUi(el, send) {
       draftOf: null,
       network: false,
       said: [],
+      sayings: 0,
       unsaid: [],
       spoken: null,
       asked: false,
@@ -304,6 +305,7 @@ function takeMessage(ui, message) {
  * @param {Ui} ui
  */
 function clearPrivate(ui) {
+  if (ui.priv) forget(ui);
   ui.priv = null;
   ui.payable = new Set();
   ui.local.keep = new Set();

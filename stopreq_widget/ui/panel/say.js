@@ -20,9 +20,17 @@ const MOST_WORDS = 12;
  */
 export function say(ui, text) {
   if (!text) return;
-  const said = ui.local.said;
-  const n = (said[said.length - 1]?.n ?? 0) + 1;
-  ui.local.said = [...said, { n, text }].slice(-KEPT);
+  ui.local.sayings += 1;
+  ui.local.said = [...ui.local.said, { n: ui.local.sayings, text }].slice(-KEPT);
+}
+
+/**
+ * Leave nothing on the page of what was said to somebody who has turned away.
+ * @param {Ui} ui
+ */
+export function forget(ui) {
+  ui.local.said = [];
+  ui.local.unsaid = [];
 }
 
 /** @param {Ui} ui */
@@ -55,8 +63,9 @@ export function speak(ui) {
     return;
   }
   const names = state.players.map((player) => player.name);
-  const mine = names[state.viewer ?? -1];
-  const busy = Boolean(state.bots?.running) && !state.bots?.paused && !state.outcome && !isPast(ui) && state.viewer !== state.seat;
+  const me = local.seat ?? state.viewer ?? -1;
+  const mine = names[me];
+  const busy = Boolean(state.bots?.running) && !state.bots?.paused && !state.outcome && !isPast(ui) && me !== state.seat;
   // What the person at the screen did is said at once.
   while (mine !== undefined && local.unsaid.length && moverOf(local.unsaid[0], names) === mine) say(ui, local.unsaid.shift());
   if (!busy || roundIsFull(local.unsaid, names)) {
@@ -70,7 +79,7 @@ export function speak(ui) {
   if (before && before.position === now.position && before.asked === now.asked && before.over === now.over) return;
   const fresh = before ? filled(before.row, now.row) : [];
   if (fresh.length && !isPast(ui)) say(ui, `New in the row: ${fresh.map((kind) => lookOf(ui, kind).name).join(", ")}.`);
-  if (now.over || isPast(ui) || state.viewer === state.seat) say(ui, headline(ui));
+  if (now.over || isPast(ui) || me === state.seat) say(ui, headline(ui));
   else if (now.asked) say(ui, `${now.asked} is next.`);
 }
 

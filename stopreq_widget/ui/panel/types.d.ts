@@ -310,6 +310,7 @@ export interface Local {
   network: boolean;
   /** Lines of the live region, each with a number of its own. */
   said: { n: number; text: string }[];
+  sayings: number;
   /** Lines of the log that are still to be said. */
   unsaid: string[];
   /** What was on the table when it was last spoken of. */

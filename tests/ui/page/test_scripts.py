@@ -126,5 +126,5 @@ def test_the_scripts_never_read_text_as_html_and_ask_for_nothing() -> None:
 
 
 def test_a_type_at_the_start_of_a_line_is_no_comment_of_its_own() -> None:
-    code = "export const two = /** @type {any} */ (\n/** @type {any} */ (2).valueOf()\n);\n/** A word. */\nexport default two;\n"
+    code = "export const two = (\n/** @type {any} */ (2).valueOf()\n);\n/** A word. */\nexport default two;\n"
     assert "(2).valueOf()" in module("a.js", {"a.js": code}.__getitem__)
