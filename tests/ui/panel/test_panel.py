@@ -156,7 +156,7 @@ def test_a_page_is_told_what_differs_and_nothing_where_nothing_does(panel: Panel
 
 def test_the_display_is_small(panel: Panel) -> None:
     opening = next(data for kind, data in panel.comm.log if kind == "comm_open")
-    assert 40_000 < len(json.dumps(opening)) <= 150_000
+    assert 40_000 < len(json.dumps(opening)) <= 200_000  # the whole table, map included, is to be created with 500 kB
     assert "export default $panel_main.default;" in opening["state"]["_esm"]
     assert ".sr-panel" in opening["state"]["_css"]
 
