@@ -132,6 +132,10 @@ class SubscriberError(StopreqError, TypeError):
     """What is to be called with a game after each change can't be called."""
 
 
+class CopyError(StopreqError, TypeError):
+    """What is one thing, whoever holds it, can't be copied or pickled; says what to do instead."""
+
+
 class HistoryError(StopreqError, ValueError):
     """A step through a game's history that is not there or not allowed."""
 

@@ -12,7 +12,6 @@ from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.record import load_record, to_record
-from stopreq_widget.engine.record_fields import checked_notes
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
@@ -56,9 +55,8 @@ class Game(History[State]):
         analysis: bool = True,
         notes: dict[str, Any] | None = None,
     ) -> None:
-        super().__init__(Line((start,)), analysis=analysis)
+        super().__init__(start, analysis=analysis, notes=notes)
         self._files = GameFiles(autosave)
-        self.notes = checked_notes({} if notes is None else notes)
         self._keep_safe()
 
     @classmethod
@@ -281,14 +279,6 @@ class Game(History[State]):
                 wish = f"seat {shown(seat)} can't {shown(str(action))}"
                 raise RuleError(f"{wish}: seat {to_move} is to move; allowed: none")
             self._played(action, apply, at)
-
-    def branch(self, position: int | None = None) -> Game:
-        """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
-        with self._lock:
-            position = self._checked(self.position if position is None else position)
-            game = Game(self.states[0], analysis=self.analysis, notes=self.notes)
-            game._line = self._line.until(position)
-        return game
 
     def to_frame(self) -> pd.DataFrame:
         """Return the moves so far as a table, a row a move.

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import secrets
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Self, SupportsIndex, TypeVar
 
 from stopreq_widget.engine.actions import parse
-from stopreq_widget.engine.errors import HistoryError, SubscriberError, shown
+from stopreq_widget.engine.errors import CopyError, HistoryError, SubscriberError, shown
+from stopreq_widget.engine.record_fields import checked_notes
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -49,10 +50,11 @@ class History(Generic[StateT]):
     moment and needs no lock.
     """
 
-    def __init__(self, line: Line, *, analysis: bool = True, id: str | None = None) -> None:  # noqa: A002 - as it is read
-        self._line = line
-        self._id = secrets.token_hex(16) if id is None else id
+    def __init__(self, start: StateT, *, analysis: bool = True, notes: dict[str, Any] | None = None) -> None:
+        self._line = Line((start,))
+        self._id = secrets.token_hex(16)
         self.analysis = analysis
+        self.notes = checked_notes({} if notes is None else notes)
         self._subscribers: list[Callable[[Any], object]] = []
         self._lock = RLock()
 
@@ -106,6 +108,27 @@ class History(Generic[StateT]):
             self._check_hidden(self._checked(position))
             if position != self.position:
                 self._go_on(self._line._replace(position=position))
+
+    def branch(self, position: int | None = None) -> Self:
+        """Return a new game that shares the moves up to a position (now, if none is given) and goes its own way."""
+        with self._lock:
+            position = self._checked(self.position if position is None else position)
+            game = type(self)(self.states[0], analysis=self.analysis, notes=self.notes)
+            game._line = self._line.until(position)
+        return game
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
+        """Refuse to be copied or pickled: a copy would share the lock and the files, and be told nothing more.
+
+        Raises
+        ------
+        CopyError
+            Always, with what to do instead.
+        """
+        raise CopyError(
+            f"a {type(self).__name__} can't be copied or pickled, because it may be watched and saved: game.branch() "
+            "is a new game that goes its own way, game.save(path) keeps it for another process, game.state is a value"
+        )
 
     def subscribe(self, callback: Callable[[Self], object]) -> Callable[[], None]:
         """Call a function with this game at once and after each change; return the function that ends it.

@@ -42,7 +42,7 @@ from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import BoardError, RecordError, SetupError, shown
 from stopreq_widget.engine.presets import PRESETS, preset_board
 from stopreq_widget.engine.record_fields import Fields, read_record
-from stopreq_widget.engine.rules import apply
+from stopreq_widget.engine.rules import OREGON, apply
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import outcome
 
@@ -175,7 +175,7 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     last = states[-1]
     if last.piles.reshuffles != last.setup.orders:
         raise fetch.wrong("its reshuffles are not those of its moves")
-    fetch.check_result(_result(last))
+    fetch.check_result(_result(last), _result_before(last) if record.id is None else None)
     return record
 
 
@@ -219,3 +219,9 @@ def _result(last: State) -> dict[str, list[int]] | None:
     if end is None:
         return None
     return {"totals": [score.total for score in end.scores], "winners": list(end.winners)}
+
+
+def _result_before(last: State) -> dict[str, list[int]] | None:
+    """Return the result as it was when records had no ids: ties were broken under every rule set as in Oregon (R25)."""
+    play = replace(last.setup.play, ties=OREGON.ties)
+    return _result(last.but(setup=replace(last.setup, play=play)))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.history import History, Line
-from stopreq_widget.engine.record_fields import checked_notes
 from stopreq_widget.engine.saving import save_record, tidy
 from stopreq_widget.railyard.record import load_record, to_record
 from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
@@ -32,10 +31,6 @@ class YardGame(History[YardState]):
     >>> game
     Card game of Ada and Bo after 1 of 1 move: Bo to move (first tickets)
     """
-
-    def __init__(self, start: YardState, *, analysis: bool = True, notes: dict[str, Any] | None = None) -> None:
-        super().__init__(Line((start,)), analysis=analysis)
-        self.notes = checked_notes({} if notes is None else notes)
 
     @classmethod
     def new(

@@ -1,7 +1,10 @@
+import copy
+import pickle
+
 import pytest
 
 from stopreq_widget import Game
-from stopreq_widget.engine.errors import HistoryError
+from stopreq_widget.engine.errors import CopyError, HistoryError
 from stopreq_widget.engine.history import Line
 from stopreq_widget.railyard.game import YardGame
 
@@ -116,3 +119,20 @@ def test_every_game_has_an_id_that_its_file_keeps(game, tmp_path):
     game.save(tmp_path / "game.json")
     again = type(game).load(tmp_path / "game.json")
     assert again.id == game.id != type(game).new(["Ada", "Bo"], seed=1).id
+
+
+def test_a_branch_of_either_kind_goes_its_own_way(game):
+    game.notes["table"] = "kitchen"
+    other = game.branch(1)
+    assert type(other) is type(game)
+    assert (other.states, other.notes) == (game.states[:2], {"table": "kitchen"})
+    other.play(other.legal_actions[-1])
+    other.notes.clear()
+    assert (other.id != game.id, game.position, game.notes) == (True, 2, {"table": "kitchen"})
+
+
+@pytest.mark.parametrize("made", [copy.copy, copy.deepcopy, pickle.dumps], ids=["copy", "deepcopy", "pickle"])
+def test_a_game_says_what_to_do_instead_of_a_copy(game, made):
+    with pytest.raises(CopyError, match=r"(Yard)?Game can't be copied .* game\.branch\(\) .* game\.save\(path\)"):
+        made(game)
+    made(game.state)

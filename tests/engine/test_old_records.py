@@ -44,6 +44,21 @@ def test_a_record_of_the_europe_rules_loads() -> None:
     assert (game.position, game.state.rules.tunnel_cards, game.players) == (200, 3, ("Ada", "Bo", "Cy"))
 
 
+def test_an_old_record_of_europe_whose_tie_was_broken_as_in_oregon_loads() -> None:
+    old = json.loads((OLD / "europe_tie.json").read_text(encoding="utf-8"))
+    assert (old["result"]["winners"], "id" in old) == ([1], False)
+    game = Game.load(OLD / "europe_tie.json")
+    assert game.outcome is not None
+    assert (game.outcome.winners, game.outcome.decided_by) == ((0,), "fewest stations")
+    for changed in (
+        old | {"id": "0" * 32},
+        old | {"result": {"totals": [-61, -60], "winners": [1]}},
+        old | {"result": None},
+    ):
+        with pytest.raises(RecordError, match="its moves lead to"):
+            from_record(changed)
+
+
 def test_reshuffles_of_old_card_games_were_stored_bottom_first(tmp_path: Path) -> None:
     old = Path(__file__).parent.parent / "railyard" / "records" / "with_a_reshuffle.json"
     game = YardGame.load(old)

@@ -39,7 +39,7 @@ def whole(game: Any) -> bool:
     """Tell whether each state follows from the one before by its action."""
     states, actions, position = game._line
     assert 0 <= position <= len(actions) == len(states) - 1
-    again = game.branch(0) if isinstance(game, Game) else YardGame(states[0])
+    again = game.branch(0)
     for action in actions:
         again.play(action)
     return bool(again.states == states)
