@@ -136,7 +136,7 @@ class Feeds(Driver):
         assert feed.lines.index.is_unique
         for line in feed.lines.itertuples():
             assert isinstance(line.name, str)
-            assert line.source in {"shapes", "stops"}
+            assert line.source in {"shapes", "stops", "shapes and stops"}
             assert line.trips >= 1
             assert math.isfinite(line.km)
             assert all(math.isfinite(number) for number in line.geometry.bounds)
