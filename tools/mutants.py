@@ -191,7 +191,8 @@ def ask(fault: Fault, tests: list[str]) -> str:
         result = pytest.main([*OPTIONS, *paths], [watch])
     except BaseException as error:  # noqa: BLE001 - a package that can't be imported is noticed
         return type(error).__name__
-    return (watch.failed or [""])[0] if result in {0, 1} else f"pytest ended with {int(result)}"
+    # A module of tests that can't even be collected is a failure that names no test.
+    return (watch.failed or [f"pytest ended with {int(result)}"])[0] if result else ""
 
 
 def files(room: Room) -> list[Path]:
