@@ -180,6 +180,9 @@ def simulate(
         entries.deal(now, tables, storage.words(some), first)
         play_out(now, tables)
         entries.score(now, tables, scratch, ended)
+        if isinstance(ended, np.ndarray):
+            scores[start : start + _BLOCK] = ended
+            continue
         for name in SCORE.dtype.names:
             scores[name][start : start + _BLOCK] = [record[name] for record in ended]
     return Simulation(board, rules, players, games, scores)
