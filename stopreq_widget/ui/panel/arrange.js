@@ -12,11 +12,11 @@ const MEDIUM_FROM = 560;
 const RAIL_WIDTH = 196;
 const FORM_WIDTH = 380;
 // The strips above and below the map, as arrange.css has them, and JupyterLab's own bars above and below a cell.
-const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 134 + 24 };
+const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
 const NOTEBOOK_BARS = 122;
 const LEAST_MAP_HEIGHT = 260;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
-const ROOM = { x: 84, y: 16 };
+const ROOM = { x: 58, y: 16 };
 
 /**
  * Sizes of the map's box for a table of this width in a window of this height.
