@@ -129,3 +129,32 @@ def test_the_table_takes_the_whole_window_and_gives_it_back(page: Page) -> None:
     page.wait_for_function("() => !document.querySelector('.sr-table').matches(':popover-open')")
     assert box(page, ".sr-table")[2] < 1000
     assert harness.execute(page, "print(table.game.position)") == position
+
+
+# Each card's name, its size, and how far its text stays inside the card at the sides and below.
+NAMES = """() => [...document.querySelectorAll('.sr-dock .sr-card-name')].map((node) => {
+    const range = document.createRange(); range.selectNodeContents(node);
+    const text = range.getBoundingClientRect(), card = node.closest('.sr-face').getBoundingClientRect();
+    const style = getComputedStyle(node), line = parseFloat(style.lineHeight), lines = Math.round(text.height / line);
+    const air = (text.height - lines * line) / 2;
+    return [node.textContent, parseFloat(style.fontSize), Math.min(text.left - card.left, card.right - text.right),
+            card.bottom - text.bottom + air]; })"""
+
+
+def test_every_card_has_a_scene_and_a_name_that_can_be_read_even_in_a_hand_of_all_kinds(page: Page) -> None:
+    resized(page, (1280, 800))
+    harness.execute(
+        page,
+        "from stopreq_widget.ui.table import payload; seen = table.game.view(0);"
+        "hand = [{'kind': kind, 'n': 4} for kind in seen.board.tables.kinds];"
+        "table.panel.tell({**payload.private(seen, learning=True), 'hand': hand})",
+    )
+    page.wait_for_function("() => document.querySelectorAll('.sr-dock .sr-stack').length === 12")
+    names = page.evaluate(NAMES)
+    assert len(names) == 12 + 5
+    for name, size, beside, below in names:
+        assert size >= 9, name
+        assert beside >= -0.5 and below >= -0.5, (name, beside, below)
+    scenes = page.locator(".sr-stack .sr-scene").evaluate_all("(all) => all.map((node) => node.innerHTML)")
+    assert len(set(scenes)) == 12
+    harness.execute(page, "table.panel.receive({'type': 'ready'})")

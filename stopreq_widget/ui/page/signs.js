@@ -1,6 +1,7 @@
 // Small drawn things: signs of services and players, card faces and backs, chips, icons.
 
 import { h } from "./dom.js";
+import { SCENE_HEIGHT, SCENE_WIDTH, passScene, scene } from "./scenes.js";
 
 /** @import { Child, Marked, PlayerLook, Props, ServiceLook, Themed } from "./types.js" */
 
@@ -80,34 +81,35 @@ export function markBadge(ui, player, props) {
 }
 
 /**
- * The colours of all services, as bands across a box: a Transit Pass stands for any of them.
+ * The colours of all services: a Transit Pass stands for any of them.
+ * @param {Themed} ui
+ */
+function coloursOf(ui) {
+  const looks = Object.values(ui.theme.services || {}).filter((look) => look.id !== "gray" && look.id !== "pass");
+  return looks.map((look) => (HEX.test(look.colour) ? look.colour : "#999999"));
+}
+
+/**
+ * Those colours as bands across a box.
  * @param {Themed} ui
  * @param {number} width
  * @param {number} height
  */
 function bands(ui, width, height) {
-  const looks = Object.values(ui.theme.services || {}).filter((look) => look.id !== "gray" && look.id !== "pass");
-  const step = width / Math.max(looks.length, 1);
-  return looks.map((look, i) =>
-    h("rect", { x: i * step, y: 0, width: step + 0.3, height, fill: HEX.test(look.colour) ? look.colour : "#999999" }),
-  );
-}
-
-/**
- * The name on a card: two lines if it has two words or more and one would be too long.
- * @param {string} name
- */
-function nameLines(name) {
-  const words = name.split(" ");
-  if (words.length < 2 || name.length <= 8) return [name];
-  const half = Math.ceil(words.length / 2);
-  return [words.slice(0, half).join(" "), words.slice(half).join(" ")];
+  const colours = coloursOf(ui);
+  const step = width / Math.max(colours.length, 1);
+  return colours.map((fill, i) => h("rect", { x: i * step, y: 0, width: step + 0.3, height, fill }));
 }
 
 const CARD_WIDTH = 64;
 const CARD_HEIGHT = 88;
 export const STACK_HEIGHT = 74;
-const STACK_STEP = 2.6;
+const PLATE_HEIGHT = 31;
+// Each card behind the first shows so much of its edge.
+const STACK_STEP = { x: 1, y: 2.4 };
+const SIGN_AT = { x: 52.5, y: 11.5, radius: 9, size: 12 };
+const PASS_TONE = "#8FA3AD";
+const FLIGHT_TONE = "#B9C9D4";
 
 /**
  * The outline of a card; a pass has a notch on each side, as a punched ticket has.
@@ -123,7 +125,8 @@ function cardOutline(height, notched) {
 }
 
 /**
- * The face of a card. In the hand it is shorter, and `behind` more cards show as edges under it.
+ * The face of a card: its scene, its sign in the corner, its name on a plate. In the hand it is shorter, and `behind` more
+ * cards show as edges under it.
  * @param {Themed} ui
  * @param {string} kind
  * @param {number} [height]
@@ -134,52 +137,35 @@ export function cardFace(ui, kind, height = CARD_HEIGHT, behind = 0) {
   const wild = kind === "pass";
   const clip = `${ui.uid}-card-${kind}-${height}`;
   const outline = cardOutline(height, wild);
-  const lift = behind * STACK_STEP;
-  const middle = (height - 27) / 2;
-  const size = wild ? 26 : 36;
+  const [wide, high] = [CARD_WIDTH + behind * STACK_STEP.x, height + behind * STACK_STEP.y];
+  const scale = (height - PLATE_HEIGHT) / SCENE_HEIGHT;
   const edges = [];
   for (let n = behind; n > 0; n--) {
-    const move = `translate(${n * STACK_STEP} ${-n * STACK_STEP})`;
+    const move = `translate(${n * STACK_STEP.x} ${-n * STACK_STEP.y})`;
     edges.push(h("path", { d: outline, transform: move, fill: wild ? "#F4F1EA" : look.colour, class: "sr-card-edge" }));
   }
-  return drawing(
-    { viewBox: `0 ${-lift} ${CARD_WIDTH + lift} ${height + lift}`, class: "sr-card-art" },
-    edges,
-    h("clipPath", { id: clip }, h("path", { d: outline })),
-    h(
-      "g",
-      { "clip-path": `url(#${clip})` },
-      wild ? bands(ui, CARD_WIDTH, height) : h("rect", { width: CARD_WIDTH, height, fill: look.colour }),
-      h("rect", { y: height - 28, width: CARD_WIDTH, height: 28, class: "sr-card-plate" }),
+  return h(
+    "span",
+    { class: "sr-face" },
+    drawing(
+      { viewBox: `0 ${height - high} ${wide} ${high}`, class: "sr-card-art", style: `--sr-service: ${wild ? PASS_TONE : look.flight ? FLIGHT_TONE : look.colour}` },
+      edges,
+      h("clipPath", { id: clip }, h("path", { d: outline })),
+      h(
+        "g",
+        { "clip-path": `url(#${clip})` },
+        h("g", { class: "sr-scene", transform: `translate(${(CARD_WIDTH - SCENE_WIDTH * scale) / 2} 0) scale(${scale})` }, wild ? passScene(coloursOf(ui)) : scene(look.symbol)),
+        h("rect", { y: height - PLATE_HEIGHT, width: CARD_WIDTH, height: PLATE_HEIGHT, class: "sr-card-plate" }),
+        h("rect", { y: height - PLATE_HEIGHT, width: CARD_WIDTH, height: 3, fill: look.colour }),
+      ),
+      h("circle", { cx: SIGN_AT.x, cy: SIGN_AT.y, r: SIGN_AT.radius, fill: look.colour, stroke: look.ink, class: "sr-card-sign" }),
+      sign(ui, look.symbol, SIGN_AT.x - SIGN_AT.size / 2, SIGN_AT.y - SIGN_AT.size / 2, SIGN_AT.size, look.ink),
+      look.flight && h("rect", { x: 3.5, y: 3.5, width: 57, height: height - PLATE_HEIGHT - 5, rx: 3, class: "sr-card-dash" }),
+      h("path", { d: outline, class: "sr-card-outline" }),
     ),
-    wild && h("circle", { cx: 32, cy: middle, r: 20, fill: "#FFFFFF", stroke: "#1B1B1B", "stroke-width": 1.2 }),
-    sign(ui, look.symbol, 32 - size / 2, middle - size / 2, size, look.ink),
-    look.flight && h("rect", { x: 4.5, y: 4.5, width: 55, height: height - 36, rx: 3, class: "sr-card-dash" }),
-    cardName(look.name, height),
-    h("path", { d: outline, class: "sr-card-outline" }),
+    " ", // so that a number before the name stays apart
+    h("span", { class: "sr-card-name", style: `width: ${(100 * CARD_WIDTH) / wide}%; height: ${(100 * (PLATE_HEIGHT - 3)) / high}%` }, look.name),
   );
-}
-
-/**
- * @param {string} name
- * @param {number} height
- */
-function cardName(name, height) {
-  const lines = nameLines(name);
-  return lines.map((line, i) => [
-    " ", // so that the lines read as words
-    h(
-      "text",
-      {
-        x: 32,
-        y: height - (lines.length === 1 ? 10.5 : 16 - i * 10.5),
-        "text-anchor": "middle",
-        class: "sr-card-name",
-        ...(line.length > 8 ? { textLength: 56, lengthAdjust: "spacingAndGlyphs" } : {}),
-      },
-      line,
-    ),
-  ]);
 }
 
 /**
