@@ -17,7 +17,7 @@ from stopreq_widget.engine.game import Game
 if TYPE_CHECKING:
     from stopreq_widget.ui import play, play_railyard, replay, trail_lab
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
     "Board",

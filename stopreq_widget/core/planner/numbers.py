@@ -1,7 +1,7 @@
 """Every number that steers the planner beside its style: what it is, its unit, and how it was found.
 
-The style (:class:`stopreq_widget.bots.style.Style`) was found by evolution; these were set by hand and kept when duels
-of some thousand games against other values did not tell them apart, unless it says otherwise.
+The style (:class:`stopreq_widget.bots.style.Style`) was found by evolution.  These were set by hand, from the rules or
+from what games showed, unless it says otherwise; no record of duels between other values of them was kept.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ DOUBT_PER_TURN = 0.12
 # A ticket that is drawn anew takes a turn for about three spaces, comes off so surely at most, within so many turns.
 CLAIMS_PER_SPACE, SUREST, TICKET_SPREAD = 0.33, 0.9, 4
 
-# What may be left out, found by measuring time against strength. ---------------------------------------------------
+# What may be left out to save time; set by hand. --------------------------------------------------------------------
 # A route is listed for its points if it brings more than these parts of what a turn and a train usually score.
 LEAST_OF_A_TURN, LEAST_OF_A_TRAIN = 0.9, 0.65
 # So many routes that no ticket needs are looked at.
