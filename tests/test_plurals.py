@@ -34,7 +34,7 @@ def texts_with_numbers(path: Path) -> list[tuple[int, str]]:
     return found
 
 
-@pytest.mark.parametrize("room", ["engine", "railyard", "bots"])
+@pytest.mark.parametrize("room", ["engine", "railyard", "bots", "ui"])
 def test_no_text_puts_a_number_before_a_bare_plural(room: str) -> None:
     bare = re.compile(rf"\{{\}} (?:{'|'.join(NOUNS)})s\b")
     found = [

@@ -44,7 +44,9 @@ def tell(before: State, action: Action, after: State, reader: int | None = None)
         sentences.append(f"The discards were shuffled into a new deck{again}.")
     if before.turns_left < 0 <= after.turns_left:
         trains = plural(after.seats[before.seat].trains, "train")
-        sentences.append(f"{before.players[before.seat]} has {trains} left: everybody has one more turn.")
+        name = before.players[before.seat]
+        # The table calls a person alone against bots "You".
+        sentences.append(f"{name} {'have' if name == 'You' else 'has'} {trains} left: everybody has one more turn.")
     if after.is_over:
         sentences.append("The game is over.")
     return " ".join(sentences)

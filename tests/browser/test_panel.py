@@ -302,3 +302,13 @@ def test_a_drawn_card_flies_unless_motion_is_reduced(desk: Any, middle: Any, mot
     at.tell(own(game, hand=[{"kind": "breeze", "n": 2}]))
     expect(at.page.locator(".sr-ghost")).to_have_count(0)
     assert (at.page.evaluate("window.flown") or 0) == (0 if motion == "reduce" else 1)
+
+
+def test_the_discards_are_shown_by_kind_at_the_deck(desk: Any, middle: Any) -> None:
+    at = desk(public(*middle, discarded=[{"kind": "kayak", "n": 3}, {"kind": "pass", "n": 1}]), own(middle[0]))
+    shown = at.page.get_by_role("group", name="Discards by kind")
+    expect(shown).to_be_hidden()
+    at.button("4 discarded: show by kind").click()
+    expect(shown.get_by_role("listitem")).to_have_text(["3 Kayak", "1 Transit Pass"])
+    at.press("Escape")
+    expect(shown).to_be_hidden()

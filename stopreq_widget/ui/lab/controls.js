@@ -2,6 +2,7 @@
 
 import { button, h, plural } from "../page/dom.js";
 import { radios } from "../page/keys.js";
+import { icon } from "../page/signs.js";
 
 /** @import { Ui } from "./types.js" */
 /** @import { Child, Props } from "../page/types.js" */
@@ -114,16 +115,16 @@ function transport(ui) {
    * @param {() => void} press
    * @param {boolean} off
    */
-  const tool = (name, title, sign, press, off) => button({ key: name, class: "sr-lab-tool", "aria-label": title, title, off, press, "data-tool": name }, sign);
+  const tool = (name, title, sign, press, off) => button({ key: name, class: "sr-lab-tool", "aria-label": title, title, off, press, "data-tool": name }, icon(sign));
   const step = Math.floor(ui.local.clock);
   const none = !ui.picture.edges.length;
   const running = ui.playing || ui.ending;
   return h("div", { key: "transport", class: "sr-lab-transport", role: "group", "aria-label": "Player" },
-    tool("first", "To the start (Home)", "⏮", () => ui.goto(0), step === 0),
-    tool("back", "One step back (←)", "◀", () => ui.stepBy(-1), step === 0),
-    tool("play", running ? "Pause (Space)" : "Play (Space)", running ? "⏸" : "▶", () => ui.toggle(), none),
-    tool("next", "One step forward (→)", "▶|", () => ui.stepBy(1), none || (all && step >= last)),
-    tool("last", "To the end (End)", "⏭", () => ui.toEnd(), none || (all && step >= last)),
+    tool("first", "To the start (Home)", "first", () => ui.goto(0), step === 0),
+    tool("back", "One step back (←)", "back", () => ui.stepBy(-1), step === 0),
+    tool("play", running ? "Pause (Space)" : "Play (Space)", running ? "pause" : "play", () => ui.toggle(), none),
+    tool("next", "One step forward (→)", "on", () => ui.stepBy(1), none || (all && step >= last)),
+    tool("last", "To the end (End)", "last", () => ui.toEnd(), none || (all && step >= last)),
     h("input", { key: "scrub", class: "sr-lab-scrub", type: "range", min: 0, max: last, step: 1, "aria-label": "Step", value: String(step),
       "aria-valuetext": `step ${step} of ${last}${all ? "" : " so far"}`, on: { input: (event) => ui.goto(Number(event.target.value)) } }),
     h("span", { key: "count", class: "sr-figures sr-lab-count" }, `${step.toLocaleString("en")} / ${last.toLocaleString("en")}${all ? "" : "…"}`));

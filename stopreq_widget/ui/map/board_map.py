@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import ipyleaflet
 import ipywidgets
 
+from stopreq_widget.engine.words import plural
 from stopreq_widget.geo import credit
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for, shows_oregon
@@ -261,7 +262,9 @@ class BoardMap:
         """Walk along routes in this order, by these stations (one more than routes); empty ones end it."""
         walked, seen = self._known(trail), [self.board.station(stop).id for stop in stops]
         if walked and len(seen) != len(walked) + 1:
-            raise ValueError(f"a walk of {len(walked)} routes has {len(walked) + 1} stops, not {len(seen)}")
+            raise ValueError(
+                f"a walk of {plural(len(walked), 'route')} has {plural(len(walked) + 1, 'stop')}, not {len(seen)}"
+            )
         self.art.walk = {"trail": walked, "stops": seen}
 
     def on_pick(self, callback: Callable[[str | None], object]) -> Callable[[], None]:

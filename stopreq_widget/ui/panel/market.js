@@ -3,6 +3,7 @@
 import { button, h, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { STACK_HEIGHT, cardBack, cardFace, lookOf } from "../page/signs.js";
+import { discards } from "./discards.js";
 import { mayAct } from "./seat.js";
 
 /** @import { Pile, Ui } from "./types.js" */
@@ -46,6 +47,7 @@ export function market(ui) {
         off: !state.can_draw_tickets || !mayAct(ui),
         press: () => ui.act("tickets"),
       }),
+      discards(ui),
     ),
     state.can_skip && button({ class: "sr-primary", press: () => ui.act("skip") }, "Pass this turn: nothing else is possible"),
   );

@@ -59,10 +59,10 @@ function playerCard(ui, player) {
       COUNTS.filter(([field]) => player[field] != null).map(([field, sign, words]) =>
         h("span", { key: field, title: words }, icon(sign), String(player[field]), unseen(` ${words}`)),
       ),
-      h("span", { key: "tokens", title: `call signs: ${tokenWords(player) || "none yet"}` }, "◉ ", (player.tokens || []).length, unseen(` call signs: ${tokenWords(player)}`)),
+      player.tokens && h("span", { key: "tokens", title: `call signs: ${tokenWords(player) || "none yet"}` }, icon("token"), String(player.tokens.length), unseen(` call signs: ${tokenWords(player)}`)),
     ),
     (player.tokens || []).length > 0 &&
-      h("div", { class: "sr-badges", "aria-hidden": "true" }, player.tokens.map((token) => h("span", { key: token.call_sign, class: "sr-badge" }, `${shortSign(token.call_sign)} ${token.points}`))),
+      h("div", { class: "sr-badges", "aria-hidden": "true" }, (player.tokens || []).map((token) => h("span", { key: token.call_sign, class: "sr-badge" }, `${shortSign(token.call_sign)} ${token.points}`))),
     did && h("span", { class: "sr-did sr-clip", title: did }, did),
   );
 }

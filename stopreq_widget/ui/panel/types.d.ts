@@ -12,7 +12,7 @@ export interface Player extends Marked {
   trains: number;
   cards: number;
   tickets: number;
-  tokens: { call_sign: string; station: string; points: number }[];
+  tokens: { call_sign: string; station: string; points: number }[] | null;
   stations: number | null;
   [field: string]: unknown;
 }
@@ -96,6 +96,7 @@ export interface State {
   row?: string[];
   deck?: number;
   discards?: number;
+  discarded?: Cards[];
   ticket_deck?: number;
   draws?: string[];
   can_draw_tickets?: boolean;

@@ -164,9 +164,10 @@ def _drawing(board: Board, rules: Rules) -> Part:
         A Transit Pass stands for any card. Taking one that lies face up is your whole turn, and it can't be your
         second card. One that you draw unseen counts as a card like any other.
 
-        When {rules.row_passes} or more passes lie face up, the whole row is discarded and turned anew, again if need
-        be; but it stays as it is where no better one can be had, and after {plural(rules.sweeps, "time")} running.
-        There are {board.passes} passes in all.
+        When {plural(rules.row_passes, "pass")} or more lie face up, the whole row is discarded and turned anew, again
+        if need be; but it stays as it is where no better one can be had, and after {plural(rules.sweeps, "time")}
+        running.
+        There {"is" if board.passes == 1 else "are"} {plural(board.passes, "pass")} in all.
 
         A deck that runs out is made anew from the discards. {_without_deck(rules)}""",
     )
@@ -261,8 +262,8 @@ def _end(rules: Rules) -> Part:
     more = ", claimed a route or built a train station" if rules.stations else " or claimed a route"
     return _part(
         "The end",
-        f"""When somebody ends a turn with {rules.last_trains} trains or fewer, everybody has one more turn, that player
-        too.
+        f"""When somebody ends a turn with {plural(rules.last_trains, "train")} or fewer, everybody has one more turn,
+        that player too.
 
         Whoever can do nothing at all passes; when all have to pass, one after another, the game ends there. It also
         ends after {plural(rules.idle_rounds, "round")} in which nobody took a card, kept a ticket{more}.

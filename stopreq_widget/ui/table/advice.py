@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.actions import Claim
 from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -78,11 +79,25 @@ def outlook(view: View, ticket: Ticket) -> Outlook:
         return Outlook(DONE, "Your routes join its two stations.", held)
     need = sum(route.length for route in missing)
     ids = tuple(route.id for route in missing)
+    if (turns := _claims_to_come(view)) is not None and len(missing) > turns:
+        left = "no turn is left for one" if not turns else "only one turn is left"
+        return Outlook(lost, f"It would take {plural(len(missing), 'more route')}, and {left}{help_words}", held, ids)
     if need > own.trains:
         why = f"It would take {plural(need, 'more train')}, and you have {own.trains} left{help_words}"
         return Outlook(lost, why, held, ids)
     why = f"{plural(need, 'more train')} would do it{_by_way_of(view, routes, ticket)}.{aside}"
     return Outlook(OPEN, why, held, ids)
+
+
+def _claims_to_come(view: View) -> int | None:
+    """Return how many more routes the seat can claim once the last turns have begun (0 or 1); None before that."""
+    if view.phase is Phase.OVER:
+        return 0
+    if view.turns_left <= 0:
+        return None
+    if view.seat == view.to_move:
+        return 0 if view.phase in {Phase.SECOND_CARD, Phase.TICKETS} else 1
+    return int((view.seat - view.to_move) % len(view.seats) < view.turns_left)
 
 
 def _by_way_of(view: View, routes: list[Route], ticket: Ticket) -> str:
@@ -195,10 +210,13 @@ def tips(view: View) -> list[str]:
     payable = {action.route for action in view.legal_actions if isinstance(action, Claim)}
     wanted: dict[str, list[str]] = {}
     for ticket in (*view.own_tickets(), *(board.tickets[i] for i in view.offer)):
-        for route in outlook(view, ticket).missing:
+        look = outlook(view, ticket)
+        for route in look.missing if look.state == OPEN else ():
             wanted.setdefault(route, []).append(board.title(ticket))
     for route, tickets in sorted(wanted.items(), key=lambda item: (item[0] not in payable, -len(item[1])))[:3]:
         name = f"{board.title(board.route(route))} ({board.service_name(board.route(route).service)})"
+        if route not in payable and view.turns_left > 0:
+            continue  # there is no turn left in which cards that are collected now could be used
         can = "You can pay for" if route in payable else "Collect for"
         found.append(f"{can} {name}: it lies on the way of {' and '.join(tickets)}.")
     if payable and not found:

@@ -16,9 +16,10 @@ class Effect:
 
 @dataclass(frozen=True)
 class PlayAction(Effect):
-    """Play an action, given by its text."""
+    """Play an action, given by its text, that was chosen after so many moves."""
 
     action: str
+    at: int
 
 
 @dataclass(frozen=True)

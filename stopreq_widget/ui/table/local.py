@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.engine.sets import bits
+from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.view import view
 from stopreq_widget.ui.table.driver import Driver
 from stopreq_widget.ui.table.players import notes_of
@@ -92,6 +93,11 @@ class LocalGame:
         return self.game.analysis
 
     @property
+    def file_note(self) -> str:
+        """What happened to the game's files."""
+        return self.game.file_note
+
+    @property
     def bots(self) -> Bots:
         """How the bots stand."""
         driver = self._driver
@@ -139,9 +145,13 @@ class LocalGame:
         """Return the position that redo leads to."""
         return redo_target(self.game, self._people)
 
-    def play(self, action: Action | str) -> None:
-        """Play an action of the seat to move, or its text."""
-        self.game.play(action)
+    def play(self, action: Action | str, at: int) -> None:
+        """Play an action of the seat to move, or its text; a tunnel that takes no more cards is claimed with it."""
+        game = self.game
+        game.play(action, at=at)
+        dug = view(game.state, game.state.seat).tunnel if game.state.phase is Phase.TUNNEL else None
+        if dug is not None and not dug.owed and len(game.legal_actions) == 1:
+            game.play(game.legal_actions[0], at=at + 1)
 
     def goto(self, position: int) -> None:
         """Go to another position."""

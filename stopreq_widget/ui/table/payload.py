@@ -74,6 +74,7 @@ def public(
         "row": [kinds[kind] for kind in seen.row],
         "deck": seen.deck_size,
         "discards": sum(seen.discards),
+        "discarded": [{"kind": kinds[kind], "n": n} for kind, n in enumerate(seen.discards) if n],
         "ticket_deck": seen.ticket_deck_size,
         "draws": [action.card for action in legal if isinstance(action, DrawCard)],
         "can_draw_tickets": any(isinstance(action, DrawTickets) for action in legal),
@@ -97,12 +98,19 @@ def _public_player(seen: View, seat: int, player: Player) -> dict[str, Any]:
         "trains": own.trains,
         "cards": own.cards,
         "tickets": own.tickets,
-        "tokens": [
-            {"call_sign": station.call_sign, "station": station.name, "points": station.points}
-            for station in (seen.board.stations[i] for i in bits(own.tokens))
-        ],
+        "tokens": _tokens(seen, seat),
         "stations": stations_left(seen, seat),
     }
+
+
+def _tokens(seen: View, seat: int) -> list[dict[str, Any]] | None:
+    """Return the tokens that a seat has; None where nobody can have any."""
+    if not seen.rules.tokens or not any(station.points for station in seen.board.stations):
+        return None
+    return [
+        {"call_sign": station.call_sign, "station": station.name, "points": station.points}
+        for station in (seen.board.stations[i] for i in bits(seen.seats[seat].tokens))
+    ]
 
 
 def status(seen: View, players: Sequence[Player], outcome: Outcome | None = None) -> str:
@@ -208,7 +216,8 @@ def private(
         "name": seen.own.name,
         "hand": hand_of(seen),
         "tickets": [ticket_line(seen, ticket, joined) for ticket in seen.own_tickets()],
-        "offer": [ticket_line(seen, board.tickets[i], joined) for i in seen.offer],
+        # Whoever has chosen first tickets waits for the others without a choice on the screen.
+        "offer": [ticket_line(seen, board.tickets[i], joined) for i in seen.offer] if keeps else [],
         "keep_min": min(keeps, default=0),
         "payable": payable(seen),
         "selected": picked,

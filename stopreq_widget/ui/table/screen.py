@@ -78,6 +78,8 @@ class Screen:
         What is switched on.
     form : mapping
         The new-game form as it is filled in.
+    file_note : str
+        What was last said of the game's files.
     """
 
     looking_at: int | None = None
@@ -93,6 +95,7 @@ class Screen:
     notice: Notice | None = None
     settings: Settings = Settings()
     form: Mapping[str, Any] = field(default_factory=dict)
+    file_note: str = ""
 
 
 def told(screen: Screen, notice: Notice) -> Update:

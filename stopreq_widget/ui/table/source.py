@@ -51,6 +51,10 @@ class Source(Protocol):
         """Whether every move may be taken back, and all hands are open to who looks back."""
 
     @property
+    def file_note(self) -> str:
+        """What happened to the files that the game is kept in, in a sentence; empty if nothing did."""
+
+    @property
     def bots(self) -> Bots:
         """How the bots stand."""
 
@@ -76,8 +80,8 @@ class Source(Protocol):
     def redo_target(self) -> int | None:
         """Return the position that redo leads to; None if there is none."""
 
-    def play(self, action: Action | str) -> None:
-        """Play an action of the seat to move, or its text."""
+    def play(self, action: Action | str, at: int) -> None:
+        """Play an action of the seat to move, or its text; refused if other moves have come since it was chosen."""
 
     def goto(self, position: int) -> None:
         """Go to another position."""

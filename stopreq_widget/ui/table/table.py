@@ -207,7 +207,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         self._DOERS[type(effect)](self, effect)
 
     def _play(self, effect: do.PlayAction) -> None:
-        self._here.play(effect.action)
+        self._here.play(effect.action, effect.at)
 
     def _go_to(self, effect: do.GoTo) -> None:
         self._here.goto(effect.position)

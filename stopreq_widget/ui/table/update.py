@@ -82,7 +82,7 @@ def _act(screen: Screen, game: Source, message: schema.Act) -> Update:
         return told(screen, Notice("You are looking at an earlier position.", advice))
     if message.at != game.position or not acting(screen, game):
         return told(screen, _LATE)
-    return screen, (do.PlayAction(message.action),)
+    return screen, (do.PlayAction(message.action, message.at),)
 
 
 def _show(screen: Screen, game: Source, message: schema.Show) -> Update:
@@ -119,7 +119,7 @@ def _pick(screen: Screen, game: Source, message: schema.Pick) -> Update:
     if screen.settings.quick_claim and acting(screen, game):
         claims = claims_on(game.view(seat), route.id)
         if len(claims) == 1:
-            return screen, (do.PlayAction(str(claims[0])),)
+            return screen, (do.PlayAction(str(claims[0]), game.position),)
     return replace(screen, selected=route.id), ()
 
 
@@ -210,6 +210,11 @@ def _changed(screen: Screen, game: Source, message: Changed) -> Update:
     """Follow the game: what was about the position before is gone."""
     del message
     looking = screen.looking_at is not None and screen.looking_at < game.position
+    if game.file_note not in {"", screen.file_note}:
+        # What became of the game's files is said once, when it happens.
+        advice = f"{game.file_note[0].upper()}{game.file_note[1:]}."
+        screen = replace(screen, notice=Notice("The game is safe, in another file than before.", advice))
+    screen = replace(screen, file_note=game.file_note)
     seat = to_move(game)
     revealed = screen.revealed if screen.revealed == seat else None
     screen = replace(

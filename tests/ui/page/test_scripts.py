@@ -128,3 +128,8 @@ def test_the_scripts_never_read_text_as_html_and_ask_for_nothing() -> None:
 def test_a_type_at_the_start_of_a_line_is_no_comment_of_its_own() -> None:
     code = "export const two = (\n/** @type {any} */ (2).valueOf()\n);\n/** A word. */\nexport default two;\n"
     assert "(2).valueOf()" in module("a.js", {"a.js": code}.__getitem__)
+
+
+def test_signs_are_drawn_and_not_hoped_for_in_a_font() -> None:
+    boxes = re.compile("[\u23ea-\u23fa\u2922\u25b6\u25c0\u25c9]")
+    assert [name for name, code in files(".js").items() if boxes.search(code)] == []

@@ -59,13 +59,12 @@ def test_a_tunnel_is_seen_by_everybody_and_paid_from_the_panel() -> None:
     assert page.state["tunnel"] is None
 
 
-def test_a_tunnel_that_takes_no_more_can_only_be_claimed() -> None:
+def test_a_tunnel_that_takes_no_more_is_claimed_at_once() -> None:
     service = preset_board(preset("europe")).route("seaside-portland-point").service
     other = "pink" if service != "pink" else "blue"
-    _, page = laid({service: 4}, (other, other, other))
-    assert page.state["status"] == "You: claim the tunnel Seaside–Portland, which takes no more cards."
-    (group,) = page.private["choices"]
-    assert [(entry["title"], entry["words"]) for entry in group["entries"]] == [("Claim it", "")]
+    table, page = laid({service: 4}, (other, other, other))
+    assert table.playing.state.owner("seaside-portland-point") == 0
+    assert page.state["tunnel"] is None
 
 
 def test_a_tunnel_can_be_given_up() -> None:

@@ -48,7 +48,7 @@ SHOWN = Screen(revealed=0, seen=0)
 
 def test_an_action_is_played_only_by_whoever_sees_the_cards_and_from_the_newest_position(two: LocalGame) -> None:
     act = schema.Act("draw deck", 2)
-    assert update(SHOWN, two, act) == (SHOWN, (do.PlayAction("draw deck"),))
+    assert update(SHOWN, two, act) == (SHOWN, (do.PlayAction("draw deck", 2),))
     for screen, message in (
         (Screen(), act),
         (SHOWN, schema.Act("draw deck", 1)),
@@ -90,8 +90,8 @@ def test_picking_choosing_and_pointing_are_one_at_a_time(two: LocalGame) -> None
 def test_a_change_of_the_game_ends_what_was_about_the_position_before(two: LocalGame) -> None:
     screen = replace(SHOWN, selected="x", choice=("a", "b"), hint=Hinted("a", "b"), ticket="t", notice=Notice("n"))
     assert update(screen, two, Changed())[0] == replace(screen, selected=None, choice=None, hint=None)
-    two.play("draw deck")
-    two.play("draw deck")
+    two.play("draw deck", two.position)
+    two.play("draw deck", two.position)
     assert update(screen, two, Changed())[0] == Screen(notice=Notice("n"))
 
 
@@ -152,7 +152,7 @@ def test_a_seat_with_a_page_of_its_own_sees_its_cards_there_and_nobody_is_asked_
     assert [each["seat"] for each in painted.own] == [0, 1]
     assert painted.state["ask"] is None, "the seat to move has its own page"
     assert painted.state["own"] == [0, 1]
-    assert after(screen, two, schema.Act("draw deck", 2))[1] == (do.PlayAction("draw deck"),)
+    assert after(screen, two, schema.Act("draw deck", 2))[1] == (do.PlayAction("draw deck", 2),)
     only_bo, _ = after(screen, two, schema.Seat(0, False))
     assert paint(only_bo, two).state["ask"] == "Ada"
     assert paint(only_bo, two).private is None
