@@ -12,6 +12,7 @@ from stopreq_widget.arena.guests import Guests, Invitation
 from stopreq_widget.arena.match import bot_key, play_from, play_game, unique_names
 from stopreq_widget.arena.rows import seat_rows
 from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import writable
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
     from stopreq_widget.arena.plan import Plan
     from stopreq_widget.engine.board import Board
 
+# Characters of what a failure says that are kept.
+_LONGEST = 2000
 # The rows of the finished games, those of the failures, and the seconds it took.
 Played: TypeAlias = "tuple[list[dict[str, Any]], list[dict[str, Any]], float]"
 
@@ -85,5 +88,5 @@ def failure_row(plan: Plan, game: int, kind: str, message: str, seat: int = -1, 
         "seat": seat,
         "bot": bot,
         "turn": turn,
-        "message": message[:2000],
+        "message": writable(message[:_LONGEST]),
     }

@@ -19,6 +19,7 @@ from typing import IO, TYPE_CHECKING, Any
 from stopreq_widget.arena.guests import FRAME
 from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.engine.actions import Action
+from stopreq_widget.engine.errors import said, shown
 
 if TYPE_CHECKING:
     from stopreq_widget.arena.guests import Invitation
@@ -62,7 +63,7 @@ class Host:
             else:
                 return self._chosen(message[1])
         except Exception as error:  # noqa: BLE001 - whatever a bot raises is told, and ends its game
-            return "raised", f"{type(error).__name__}: {error}"
+            return "raised", said(error)
         return "done", ""
 
     def _chosen(self, view: Any) -> tuple[str, str]:
@@ -70,7 +71,7 @@ class Host:
             raise AssertionError("a view came before a game")
         action = self._bot.choose(view, self._rng)
         if not isinstance(action, Action):
-            return "illegal action", f"chose {action!r}, which is no action"
+            return "illegal action", f"chose {shown(action)}, which is no action"
         return "done", str(action)
 
     def _made(self) -> Bot:

@@ -43,6 +43,8 @@ FRAME, _LONGEST = 8, 1 << 16
 _NO_MORE = b""
 # Seconds for a process to start, load its bot and prepare it: numba may have to compile.
 _START_SECONDS = 300.0
+# Seconds for a process that says no more to end by itself, so that its own code is told.
+_END_SECONDS = 2.0
 # All that a guest gets of our surroundings: what Python needs to run, and no passwords.
 _SURROUNDINGS = ("PATH", "SYSTEMROOT", "TEMP", "TMP", "TMPDIR", "HOME", "USERPROFILE", "LANG", "NUMBA_CACHE_DIR")
 _BOOT = "import json, sys; sys.path[:] = json.loads(sys.argv[1]); from stopreq_widget.arena.guest import main; main()"
@@ -168,17 +170,20 @@ class Guest(Bot):
             self.end()
             raise BotFailedError("too slow", f"took longer than {limit:g} s", seat, turn) from None
         if not line.endswith(b"\n"):
+            why = self._last_words() if len(line) < _LONGEST else "answered too much"
             self.end()
-            why = (
-                f"its process ended with code {self._process.returncode}"
-                if len(line) < _LONGEST
-                else "answered too much"
-            )
             raise BotFailedError("died", why, seat, turn)
         kind, text = _read(line)
         if kind != "done":
             raise BotFailedError(kind, text, seat, turn)
         return text
+
+    def _last_words(self) -> str:
+        """Return how a process ended that says no more."""
+        try:
+            return f"its process ended with code {self._process.wait(_END_SECONDS)}"
+        except subprocess.TimeoutExpired:
+            return "its process closed its pipes"
 
     def _send(self, message: tuple[object, ...]) -> None:
         buffer = io.BytesIO()

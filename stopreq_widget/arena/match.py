@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from stopreq_widget.arena.errors import BotFailedError
 from stopreq_widget.arena.watch import OvertimeError, Watch
 from stopreq_widget.bots import Bot, make_bot
+from stopreq_widget.engine.actions import Action
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import said, shown
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.scoring import Outcome, outcome
 from stopreq_widget.engine.view import view
@@ -23,7 +25,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import TypeAlias
 
-    from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import State
@@ -162,8 +163,9 @@ def _decide(watch: Watch, bot: Bot, seen: View, rng: Random) -> Action:
     except BotFailedError:
         raise
     except Exception as error:
-        message = f"{type(error).__name__}: {error}"
-        raise BotFailedError("raised", message, seen.seat, seen.turns) from error
+        raise BotFailedError("raised", said(error), seen.seat, seen.turns) from error
+    if not isinstance(action, Action):
+        raise BotFailedError("illegal action", f"chose {shown(action)}, which is no action", seen.seat, seen.turns)
     if action not in seen.legal_actions:
         message = f"chose {action}, which is none of its {plural(len(seen.legal_actions), 'legal action')}"
         raise BotFailedError("illegal action", message, seen.seat, seen.turns)

@@ -13,6 +13,7 @@ from stopreq_widget.arena.errors import WorkerDiedError
 from stopreq_widget.arena.guests import Guests
 from stopreq_widget.arena.results import Tournament, in_order
 from stopreq_widget.arena.workers import Workers
+from stopreq_widget.engine.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -128,7 +129,7 @@ class Run:
         # An executor's own word for a worker's death: WorkerDiedError here, BrokenProcessPool, dask's KilledWorker.
         died = isinstance(error, WorkerDiedError | BrokenExecutor) or type(error).__name__ == "KilledWorker"
         kind = "worker died" if died else "worker failed"
-        message = str(error) if isinstance(error, WorkerDiedError) else f"{type(error).__name__}: {error}"
+        message = str(error) if isinstance(error, WorkerDiedError) else said(error)
         self._failures += [failure_row(self._plan, game, kind, message) for game in block]
         self._show(bar, len(block))
 

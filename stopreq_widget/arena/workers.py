@@ -15,6 +15,7 @@ from multiprocessing.connection import Connection, wait
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from stopreq_widget.arena.errors import ArenaError, WorkerDiedError
+from stopreq_widget.engine.errors import said
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -209,5 +210,5 @@ def _pickled_error(error: Exception) -> bytes:
         answer = pickle.dumps((False, error))
         pickle.loads(answer)  # noqa: S301 - what was dumped in the line above
     except Exception:  # noqa: BLE001 - whatever an error's own pickling does
-        return pickle.dumps((False, ArenaError(f"{type(error).__name__}: {error}")))
+        return pickle.dumps((False, ArenaError(said(error))))
     return answer

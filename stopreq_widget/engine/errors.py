@@ -36,6 +36,32 @@ def shown(value: object, limit: int = 120) -> str:
     return text if len(text) <= limit else f"{text[:limit]}…"
 
 
+def said(error: BaseException) -> str:
+    """Return what an error of anybody's code says, its class first; never raises, and any page or file can hold it.
+
+    Examples
+    --------
+    >>> said(KeyError("plan"))
+    "KeyError: 'plan'"
+    """
+    try:
+        text = str(error)
+    except Exception:  # noqa: BLE001 - its class may be a stranger's, and fail to say it
+        text = "it can't say what"
+    return writable(f"{type(error).__name__}: {text}")
+
+
+def writable(text: str) -> str:
+    r"""Return a text that UTF-8 can hold: half signs, which no page and no file takes, as they are escaped.
+
+    Examples
+    --------
+    >>> writable("Bend \ud800") == r"Bend \ud800"
+    True
+    """
+    return text.encode(errors="backslashreplace").decode()
+
+
 # So many faults are told in the message, each as far as this; the rest are in `problems`.
 _MOST, _LONGEST = 20, 200
 

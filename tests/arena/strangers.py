@@ -138,6 +138,32 @@ class Fails(Bot):
         raise AssertionError
 
 
+class Quits(Bot):
+    name, strength, description = "quits", 0, "ends its process as Python does"
+
+    def choose(self, view: View, rng: Random) -> Action:
+        sys.exit(3)
+
+
+class Mumbles(Bot):
+    name, strength, description = "mumbles", 0, "raises half a sign, which no file can hold"
+
+    def choose(self, view: View, rng: Random) -> Action:
+        raise LookupError("lost \ud800")
+
+
+class UnspeakableError(Exception):
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+class Gapes(Bot):
+    name, strength, description = "gapes", 0, "raises what can't say what it is"
+
+    def choose(self, view: View, rng: Random) -> Action:
+        raise UnspeakableError
+
+
 class Counts(Bot):
     """Plays otherwise in each of its games, if it is the same bot in all of them."""
 

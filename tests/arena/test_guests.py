@@ -85,6 +85,9 @@ def test_a_guest_gets_nothing_of_our_surroundings(monkeypatch: pytest.MonkeyPatc
         (strangers.NoAction, "illegal action", "chose 'skip', which is no action"),
         (strangers.Skips, "illegal action", "chose skip, which is none of its"),
         (strangers.Fails, "raised", "RuntimeError: no weights"),
+        (strangers.Quits, "died", "its process ended with code 3"),
+        (strangers.Mumbles, "raised", r"LookupError: lost \ud800"),
+        (strangers.Gapes, "raised", "UnspeakableError: it can't say what"),
     ],
 )
 def test_a_guest_that_misbehaves_ends_only_its_own_game(bot: type[Bot], kind: str, words: str) -> None:
@@ -95,6 +98,23 @@ def test_a_guest_that_misbehaves_ends_only_its_own_game(bot: type[Bot], kind: st
     assert set(failed["kind"]) == {kind}
     assert set(failed["bot"]) == {bot.name}
     assert failed["message"].str.contains(words, regex=False).all()
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind", "words"),
+    [
+        (strangers.Mumbles, "raised", r"LookupError: lost \ud800"),
+        (strangers.Gapes, "raised", "UnspeakableError: it can't say what"),
+        (strangers.NoAction, "illegal action", "chose 'skip', which is no action"),
+    ],
+)
+def test_a_trusted_bot_that_fails_with_odd_words_ends_only_its_own_game(
+    bot: type[Bot], kind: str, words: str, tmp_path: Path
+) -> None:
+    result = tournament([bot, "random"], 2, seed=SEED, board=FOUR, progress=False, out=tmp_path / "run")
+    read = read_tournament(tmp_path / "run", board=FOUR)
+    assert set(read.failures["message"]) == set(result.failures["message"]) == {words}
+    assert set(result.failures["kind"]) == {kind}
 
 
 def test_a_guest_that_ends_and_leaves_a_child_holds_nobody_up() -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.engine.errors import StopreqError, shown
+from stopreq_widget.engine.errors import StopreqError, said, shown
 from stopreq_widget.trails.errors import TrailError
 from stopreq_widget.trails.methods import get_method
 from stopreq_widget.ui.lab.choice import Choice
@@ -267,7 +267,7 @@ class TrailLab(widgets.Box):  # type: ignore[misc]
 
     def _show_error(self, error: BaseException) -> None:
         known = isinstance(error, StopreqError | TrailError | OSError)
-        self.notice = str(error) if known else f"{type(error).__name__}: {error} (see lab.session.errors)"
+        self.notice = str(error) if known else f"{said(error)} (see lab.session.errors)"
         if self.searches:
             self.refresh()
 

@@ -10,7 +10,7 @@ import ipywidgets as widgets
 
 from stopreq_widget.bots import hint
 from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError
+from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError, said
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.ui.map.board_map import BoardMap
 from stopreq_widget.ui.page import schema
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 _TILES = "OpenStreetMap.Mapnik"
 # Seconds that a position stays on the screen while it steps on by itself.
 _STEP = 0.6
+# Characters of an unexpected error that are told.
+_LONGEST = 300
 
 
 class Table(widgets.Box):  # type: ignore[misc]
@@ -198,7 +200,7 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
-        words = f"{type(error).__name__}: {str(error)[:300]}"
+        words = said(error)[:_LONGEST]
         advice = "The game goes on from where it is; table.session.errors[-1] in a cell says where this was."
         self._say(Notice(words, advice, "error"))
         self.refresh()

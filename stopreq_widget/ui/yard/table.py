@@ -10,7 +10,7 @@ import anywidget
 import traitlets
 
 from stopreq_widget.engine.chance import one_way
-from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError
+from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError, said
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
 from stopreq_widget.railyard.game import YardGame, reveals
@@ -103,7 +103,7 @@ class YardTable(anywidget.AnyWidget):
         except Exception as error:
             # The comm would swallow it; it has to be seen.
             log.exception("the card game's table failed")
-            self._error = f"{type(error).__name__}: {error}"
+            self._error = said(error)
             self._show()
 
     def _take(self, message: Message) -> None:
@@ -155,7 +155,7 @@ class YardTable(anywidget.AnyWidget):
             self._play_bots(game)
         except Exception as error:
             log.exception("a bot of the card game failed, or somebody who watches the game")
-            self._error = f"{type(error).__name__}: {error}"
+            self._error = said(error)
         finally:
             self._busy = False
         if self._only is None and self._looking != game.state.seat:
