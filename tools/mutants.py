@@ -1,9 +1,10 @@
 """Plant small faults in a room's code, one at a time, and see which of them its tests notice.
 
 ``uv run python tools/mutants.py engine --sample 200`` plants 200 faults that a seed chooses, runs for each the tests
-that reach its line, quickest first, and prints the share that was noticed and every fault that was not.  What was found
-is kept in ``build/mutants``: a stopped run goes on, a larger sample adds to the smaller one, ``--again`` tries those
-that survived once more.  Faults that change nothing anybody could see are judged in ``tools/equivalent.txt``.
+that reach its line (its module's own first, then the quickest), and prints the share that was noticed and every fault
+that was not.  What was found is kept in ``build/mutants``: a stopped run goes on, a larger sample adds to the smaller
+one, ``--again`` tries those that survived once more.  Faults that change nothing anybody could see are judged in
+``tools/equivalent.txt``.
 """
 
 from __future__ import annotations
@@ -206,11 +207,20 @@ def name_of(path: Path) -> str:
 
 
 def asked(fault: Fault, known: dict[str, Any], left: float) -> list[str]:
-    """Return the tests that reach a fault, quickest first, for so many seconds; what runs at import, all do."""
+    """Return the tests that reach a fault: those of its module first, then the quickest, for so many seconds.
+
+    What runs at import is reached by all of them.
+    """
     lines, seconds = known["lines"][fault.path], known["seconds"]
     reaching = set(lines.get(str(fault.line), [])) or {test for tests in lines.values() for test in tests}
     chosen: list[str] = []
-    for test in sorted(reaching, key=lambda test: (seconds[test], test)):
+    stem = Path(fault.path).stem
+
+    def place(test: str) -> tuple[bool, float, str]:
+        path = test.partition("::")[0]
+        return path != fault.path and stem not in path, seconds[test], test
+
+    for test in sorted(reaching, key=place):
         left -= seconds[test]
         if left < 0 and chosen:
             break
