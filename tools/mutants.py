@@ -211,16 +211,17 @@ def asked(fault: Fault, known: dict[str, Any], left: float) -> list[str]:
 
     What runs at import is reached by all of them.
     """
-    lines, seconds = known["lines"][fault.path], known["seconds"]
-    reaching = set(lines.get(str(fault.line), [])) or {test for tests in lines.values() for test in tests}
-    chosen: list[str] = []
-    stem = Path(fault.path).stem
+    lines, seconds, stem = known["lines"][fault.path], known["seconds"], Path(fault.path).stem
 
-    def place(test: str) -> tuple[bool, float, str]:
+    def is_own(test: str) -> bool:
         path = test.partition("::")[0]
-        return path != fault.path and stem not in path, seconds[test], test
+        return path == fault.path or stem in path
 
-    for test in sorted(reaching, key=place):
+    # What a cache had found before a test came shows no test that reaches it.
+    there = lines.get(str(fault.line)) or {test for tests in lines.values() for test in tests}
+    reaching = {*there, *filter(is_own, seconds)}
+    chosen: list[str] = []
+    for test in sorted(reaching, key=lambda test: (not is_own(test), seconds[test], test)):
         left -= seconds[test]
         if left < 0 and chosen:
             break
