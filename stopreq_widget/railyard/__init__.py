@@ -59,8 +59,9 @@ What each player may know
 """
 
 from stopreq_widget.railyard.actions import LaySet, LayThree
+from stopreq_widget.railyard.deal import new_yard
 from stopreq_widget.railyard.game import YardGame
-from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
+from stopreq_widget.railyard.rules import apply, legal_actions
 from stopreq_widget.railyard.scoring import final_table, outcome
 from stopreq_widget.railyard.sheet import load_sheet
 from stopreq_widget.railyard.view import complete, view

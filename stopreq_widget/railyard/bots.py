@@ -11,7 +11,8 @@ from stopreq_widget.engine.actions import DECK, DrawCard, DrawTickets, KeepTicke
 from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.railyard.actions import LaySet, LayThree
-from stopreq_widget.railyard.rules import apply, new_yard
+from stopreq_widget.railyard.deal import new_yard
+from stopreq_widget.railyard.rules import apply
 from stopreq_widget.railyard.scoring import best_tickets, outcome
 from stopreq_widget.railyard.view import view
 

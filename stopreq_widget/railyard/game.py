@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any, Self
 
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.saving import save_record, tidy
+from stopreq_widget.railyard.deal import new_yard
 from stopreq_widget.railyard.record import load_record, to_record
-from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
+from stopreq_widget.railyard.rules import apply, legal_actions
 from stopreq_widget.railyard.scoring import YardOutcome, YardScore, final_table, outcome
 from stopreq_widget.railyard.state import YardState
 from stopreq_widget.railyard.story import tell

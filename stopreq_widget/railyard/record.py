@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import RecordError, SetupError
 from stopreq_widget.engine.record_fields import Fields, read_record
-from stopreq_widget.railyard.rules import apply, new_yard
+from stopreq_widget.railyard.deal import new_yard
+from stopreq_widget.railyard.rules import apply
 from stopreq_widget.railyard.scoring import outcome
 from stopreq_widget.railyard.sheet import YardRules, load_sheet
 

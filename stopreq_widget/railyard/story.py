@@ -20,7 +20,8 @@ def tell(before: YardState, action: Action, after: YardState, reader: int | None
 
     Examples
     --------
-    >>> from stopreq_widget.railyard.rules import apply, legal_actions, new_yard
+    >>> from stopreq_widget.railyard.deal import new_yard
+    >>> from stopreq_widget.railyard.rules import apply, legal_actions
     >>> before = new_yard(["Ada", "Bo"], seed=1)
     >>> action = legal_actions(before)[0]
     >>> tell(before, action, apply(before, action), reader=1)

@@ -83,7 +83,7 @@ def view(state: YardState, seat: int) -> YardView:
 
     Examples
     --------
-    >>> from stopreq_widget.railyard.rules import new_yard
+    >>> from stopreq_widget.railyard.deal import new_yard
     >>> view(new_yard(["Ada", "Bo"], seed=1), 1)
     View of Bo: Ada to move (first tickets); 8 cards, 0 tickets
     """
@@ -131,7 +131,7 @@ def complete(view: YardView, rng: Random) -> YardState:
     Examples
     --------
     >>> from random import Random
-    >>> from stopreq_widget.railyard.rules import new_yard
+    >>> from stopreq_widget.railyard.deal import new_yard
     >>> seen = view(new_yard(["Ada", "Bo"], seed=1), 1)
     >>> view(complete(seen, Random(5)), 1) == seen
     True
