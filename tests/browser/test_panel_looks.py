@@ -97,3 +97,11 @@ def test_everything_fits_the_width(desk: Any, scenes: Any, scene: str, width: in
         ".map((node) => node.outerHTML)"
     )
     assert cut == []
+
+
+@pytest.mark.parametrize(("light", "scheme"), [("true", "light"), ("false", "dark")])
+def test_scroll_bars_follow_the_theme_of_the_notebook(desk: Any, scenes: Any, light: str, scheme: str) -> None:
+    state, messages = scenes["crowd"]
+    at = desk(state, *messages)
+    at.page.evaluate("(light) => document.body.dataset.jpThemeLight = light", light)
+    assert at.page.locator(".sr-log").evaluate("(node) => getComputedStyle(node).colorScheme") == scheme
