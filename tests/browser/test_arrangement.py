@@ -158,3 +158,80 @@ def test_every_card_has_a_scene_and_a_name_that_can_be_read_even_in_a_hand_of_al
     scenes = page.locator(".sr-stack .sr-scene").evaluate_all("(all) => all.map((node) => node.innerHTML)")
     assert len(set(scenes)) == 12
     harness.execute(page, "table.panel.receive({'type': 'ready'})")
+
+
+def test_a_card_that_is_dragged_onto_a_route_asks_for_it_and_a_held_one_shows_what_it_buys(page: Page) -> None:
+    resized(page, (1280, 800))
+    where = harness.execute(
+        page,
+        "from stopreq_widget.engine.actions import Claim;"
+        "print(min((table.game.board.route(a.route).length, a.route, table.game.board.route(a.route).service)"
+        " for a in table.game.legal_actions if isinstance(a, Claim)"
+        " and table.game.view(0).hand_cards().get(table.game.board.route(a.route).service))[1:])",
+    )
+    route, kind = where.strip()[2:-2].split("', '")
+    stack = page.locator(f".sr-stack[data-stack={kind}]")
+    stack.hover()
+    assert page.locator(f".sr-row.sr-lit[data-route='{route}']").count() == 1
+    page.mouse.down()
+    slot = page.locator(f".sr-row[data-route='{route}'] .sr-body").bounding_box()
+    assert slot
+    spot = (slot["x"] + slot["width"] / 2, slot["y"] + slot["height"] / 2)
+    page.mouse.move(*spot, steps=4)
+    page.locator(".sr-dragged.sr-taken").wait_for()
+    assert page.locator(".sr-dot.sr-town-target").count() == 2
+    page.mouse.up()
+    page.locator(".sr-claim").wait_for()
+    assert page.locator(".sr-dragged, .sr-town-target").count() == 0
+    page.keyboard.press("Escape")
+    page.locator(".sr-claim").wait_for(state="detached")
+
+
+def test_a_click_pins_a_ticket_s_way_to_the_map_and_another_takes_it_off(page: Page) -> None:
+    resized(page, (1280, 800))
+    ticket = page.locator(".sr-ticket").first
+    assert ticket.locator(".sr-pocket-dot").count() == 2
+    ticket.click()
+    page.mouse.move(700, 110)
+    page.locator(".sr-ticket[aria-pressed=true]").wait_for()
+    page.wait_for_function("() => document.querySelectorAll('.sr-map .sr-dot.sr-end').length === 2")
+    ticket.click()
+    page.mouse.move(700, 110)
+    page.wait_for_function("() => !document.querySelector('.sr-map .sr-dot.sr-end')")
+    assert page.locator(".sr-ticket[aria-pressed=true]").count() == 0
+
+
+# Watches what flies over the table from now on.
+FLOWN = """() => { window.flown = 0; new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach((node) =>
+    { if (node.classList?.contains('sr-ghost')) flown += 1; }))).observe(document.querySelector('.sr-table'),
+    { childList: true }); }"""
+ROUND = (
+    "rng = random.Random(3)\nn = table.game.position\n"
+    "while not table.game.state.seat: table.game.play(bot.choose(table.game.view(0), rng))"
+)
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_what_a_bot_takes_flies_to_it_unless_motion_is_unwanted(page: Page, motion: Any) -> None:
+    page.emulate_media(reduced_motion=motion)
+    page.evaluate(FLOWN)
+    for _ in range(2):
+        harness.execute(page, ROUND)
+        page.locator("[data-status]", has_text="Your turn").wait_for()
+    page.wait_for_timeout(500)
+    assert (page.evaluate("flown") > 0) == (motion == "no-preference")
+    assert page.locator(".sr-ghost").count() == 0
+    page.emulate_media(reduced_motion="reduce")
+
+
+def test_the_time_bar_has_a_mark_for_every_claim_and_a_player_a_place_for_every_call_sign(page: Page) -> None:
+    claims = harness.execute(
+        page,
+        "from stopreq_widget.engine.actions import Claim;"
+        "print(sum(isinstance(a, Claim) for a in table.game.actions[: table.game.position]))",
+    )
+    assert page.locator(".sr-mark-claim").count() == int(claims)
+    for seat in (0, 1):
+        taken = harness.execute(page, f"print(len(table.game.state.taken_tokens({seat})))")
+        assert page.locator(f"[data-seat='{seat}'] .sr-badge").count() == 16
+        assert page.locator(f"[data-seat='{seat}'] .sr-badge-own").count() == int(taken)

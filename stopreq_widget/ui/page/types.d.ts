@@ -21,6 +21,7 @@ export interface Handlers {
   mousedown?: (event: MouseEvent) => unknown;
   mouseenter?: (event: MouseEvent) => unknown;
   mouseleave?: (event: MouseEvent) => unknown;
+  pointerdown?: (event: PointerEvent) => unknown;
 }
 
 export type Press = MouseEvent & { target: HTMLElement; currentTarget: HTMLElement };

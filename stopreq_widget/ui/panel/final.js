@@ -2,7 +2,7 @@
 
 import { button, h, plural, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
-import { stateMark } from "./tickets.js";
+import { stateMark } from "./stub.js";
 
 /** @import { Column, SheetTicket, Ui } from "./types.js" */
 /** @import { Child } from "../page/types.js" */

@@ -4,7 +4,8 @@ import { button, h, plural, section, unseen } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { STACK_HEIGHT, cardFace, chip, icon, lookOf, markBadge } from "../page/signs.js";
 import { openRoutes } from "./routes.js";
-import { stateMark } from "./tickets.js";
+import { dragging } from "./drag.js";
+import { stateMark } from "./stub.js";
 
 /** @import { Ui } from "./types.js" */
 /** @import { Cards } from "../page/types.js" */
@@ -47,10 +48,11 @@ function stack(ui, { kind, n }, i) {
     {
       key: kind,
       class: "sr-stack",
-      title: `${n} ${look.name} (${look.words}): show its routes`,
+      title: `${n} ${look.name} (${look.words}): show its routes, or drag it onto one`,
       "aria-label": `${n} ${look.name}, ${look.words}: find routes`,
       "data-stack": kind,
       press: () => openRoutes(ui, kind === "pass" ? "" : look.name),
+      on: dragging(ui, kind),
       ...rove(ui, "hand", i),
     },
     h("span", { class: "sr-count" }, n),

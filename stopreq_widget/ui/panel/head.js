@@ -4,6 +4,7 @@ import { button, h, one, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { isFull, toggleFull } from "./arrange.js";
 import { helpButton, learning } from "./help.js";
+import { setSound, soundOn } from "./sound.js";
 import { openNetwork } from "./network.js";
 import { seatChoice } from "./seat.js";
 
@@ -33,6 +34,7 @@ export function head(ui) {
       mover && !state.outcome && markBadge(ui, mover),
       h("h2", { tabindex: "-1", "data-status": true, title: state.status }, headline(ui)),
       h("span", { class: "sr-event" }, event(ui)),
+      lastTurns(ui),
       isPast(ui) && pastTools(ui),
     ),
     h(
@@ -74,24 +76,30 @@ export function headline(ui) {
   if (isPast(ui)) return `Replay · move ${state.position} of ${state.moves}`;
   const people = (state.players || []).filter((player) => player.kind === "human");
   const mine = state.viewer === state.seat && !state.outcome && people.length === 1;
-  const status = state.status || "";
-  if (!mine) return status;
-  const [, wants = ""] = status.split(/: (.*)/);
-  return state.phase === "turn" ? `Your turn${lastTurn(status)}` : `You: ${wants}`;
+  if (state.outcome) return state.status || "";
+  if (mine) return state.phase === "turn" ? "Your turn" : `You: ${state.wants}`;
+  return `${(state.players || [])[state.seat ?? -1]?.name}: ${state.wants}`;
 }
 
-// What a status says after its first sentence: that the game ends soon.
-/** @param {string} status */
-function lastTurn(status) {
-  const [, last = ""] = status.match(/\. (.+?)\.?$/) || [];
-  return last && ` · ${last[0].toLowerCase()}${last.slice(1)}`;
+/**
+ * That the game ends soon, once it does.
+ * @param {Ui} ui
+ */
+function lastTurns(ui) {
+  const { turns_left: left = -1, outcome } = ui.state;
+  if (left <= 0 || outcome) return null;
+  return h("span", { key: "last", class: "sr-last" }, left === 1 ? "The last turn" : `${left} turns to go`);
 }
 
 /** @param {Ui} ui */
 function event(ui) {
   const { bots, outcome } = ui.state;
   if (outcome) return "";
-  if (bots?.paused) return "The bots are paused.";
+  const mover = (ui.state.players || [])[ui.state.seat ?? -1];
+  const theirs = mover && mover.kind !== "human";
+  if (bots?.paused && theirs) return `${mover.name} waits: the bots are paused.`;
+  if (bots?.preparing) return "Getting the hard bot ready, once on this machine: until then it plays as normal. Pause the bots to wait.";
+  if (bots?.running && theirs && !bots.swift) return `${mover.name} thinks … ${ui.log[ui.log.length - 1] || ""}`;
   return ui.log[ui.log.length - 1] || "";
 }
 
@@ -141,6 +149,21 @@ function menu(ui) {
           h("input", { type: "checkbox", checked: Boolean(settings[name]), on: { change: (event) => ui.send({ type: "set", name, value: event.target.checked }) } }),
           h("span", {}, words),
         ),
+      ),
+      h(
+        "label",
+        { key: "sound", class: "sr-check" },
+        h("input", {
+          type: "checkbox",
+          checked: soundOn(),
+          on: {
+            change: (event) => {
+              setSound(event.target.checked);
+              ui.redraw();
+            },
+          },
+        }),
+        h("span", {}, "Sounds: a ding on your turn, soft ones for what happens"),
       ),
       seatChoice(ui),
       ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),

@@ -6,6 +6,7 @@ import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
 import { lookOf, playerLook } from "../page/signs.js";
 import { isFull, keepArranged, placeBeside, toggleFull } from "./arrange.js";
 import { mayChoose, mustChoose } from "./choices.js";
+import { changesOf } from "./changes.js";
 import { claimDialogue } from "./claim.js";
 import { comboInput } from "./combo.js";
 import { finalSheet } from "./final.js";
@@ -14,7 +15,7 @@ import { curtain, head, noticeBar, setMenu } from "./head.js";
 import { hint, openRules, ringToured, rulesPage, tips, tour, tourSeen } from "./help.js";
 import { moveLog, takeLog } from "./log.js";
 import { market } from "./market.js";
-import { flyCard } from "./motion.js";
+import { flyCard, rowPlaces, showChanges } from "./motion.js";
 import { networkPage } from "./network.js";
 import { players } from "./players.js";
 import { sought, timeBar } from "./replay.js";
@@ -22,6 +23,7 @@ import { routeFinder } from "./routes.js";
 import { forget, liveRegion, say, sayNotice, speak } from "./say.js";
 import { ownCards } from "./seat.js";
 import { setupForm } from "./setup.js";
+import { allowSound, play, soundOf } from "./sound.js";
 import { shortcut } from "./shortcuts.js";
 import { tabs } from "./tabs.js";
 import { offer, tickets } from "./tickets.js";
@@ -30,6 +32,8 @@ import { offer, tickets } from "./tickets.js";
 /** @import { Model, Rendering } from "../page/types.js" */
 
 const PATIENCE_MS = 8000;
+// A browser lets a page be heard once a person has done one of these.
+const WAKING = ["pointerdown", "keydown", "click"];
 let panels = 0;
 
 /**
@@ -65,6 +69,8 @@ function makeUi(el, send) {
       payment: 0,
       keep: new Set(),
       ticket: null,
+      pinned: null,
+      dragged: false,
       rules: false,
       tour: tourSeen() ? -1 : null,
       menu: false,
@@ -225,6 +231,7 @@ function render({ model, el }) {
   model.on("change:state", onState);
   model.on("msg:custom", onMessage);
   root.addEventListener("focusin", onFocus);
+  for (const name of WAKING) root.addEventListener(name, allowSound);
   root.addEventListener("sr-error", onError);
   const endKeys = routeKeys(root, (event, target) => panelKey(ui, event, target), () => ui.table);
   onStatics();
@@ -285,8 +292,22 @@ function takeState(ui, state) {
       ui.local.seat = null;
     }
   }
+  const changes = changesOf(ui.state, state);
+  if (changes) {
+    const [row, done] = [rowPlaces(ui), doneTickets(ui)];
+    // What comes in the same message, cards and tickets, is taken by then.
+    ui.after(() => {
+      showChanges(ui, changes, row);
+      play(soundOf(changes, doneTickets(ui) > done));
+    });
+  }
   ui.state = state;
   sought(ui);
+}
+
+/** @param {Ui} ui */
+function doneTickets(ui) {
+  return (ui.priv?.tickets || []).filter(({ state }) => state === "done").length;
 }
 
 /**
@@ -311,6 +332,7 @@ function clearPrivate(ui) {
   ui.local.keep = new Set();
   ui.local.payment = 0;
   ui.local.ticket = null;
+  ui.local.pinned = null;
   ui.local.combos = {};
   ui.motion.from = null;
   for (const ghost of (ui.table || ui.el).querySelectorAll(".sr-ghost")) ghost.remove();

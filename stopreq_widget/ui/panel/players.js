@@ -2,6 +2,7 @@
 
 import { h, section, unseen } from "../page/dom.js";
 import { icon, markBadge, playerLook } from "../page/signs.js";
+import { lastDeed } from "./deeds.js";
 
 /** @import { Player, Ui } from "./types.js" */
 
@@ -35,13 +36,14 @@ export function players(ui) {
 function playerCard(ui, player) {
   const moving = player.seat === ui.state.seat && !ui.state.outcome;
   const look = playerLook(ui, player);
-  const did = lastOf(ui, player);
+  const did = lastDeed(ui, player.seat, player.name);
   return h(
     "li",
     {
       key: player.seat,
+      "data-seat": player.seat,
       class: `sr-player${moving ? " sr-moving" : ""}`,
-      style: `--sr-seat: ${look.fill}; --sr-seat-edge: ${look.edge}`,
+      style: `--sr-seat: ${look.fill}; --sr-seat-edge: ${look.edge}; --sr-seat-ink: ${look.ink}`,
       "aria-current": moving ? "true" : null,
     },
     h(
@@ -51,7 +53,7 @@ function playerCard(ui, player) {
       h("span", { class: "sr-clip" }, player.name),
       player.kind === "bot" && icon("bot", { "aria-hidden": null, role: "img", "aria-label": `bot, ${player.level}` }),
       moving && unseen(" (to move)"),
-      h("span", { class: "sr-score" }, total(ui, player), unseen(" points")),
+      h("span", { class: "sr-score", "data-score": true }, total(ui, player), unseen(" points")),
     ),
     h(
       "div",
@@ -61,8 +63,7 @@ function playerCard(ui, player) {
       ),
       player.tokens && h("span", { key: "tokens", title: `call signs: ${tokenWords(player) || "none yet"}` }, icon("token"), String(player.tokens.length), unseen(` call signs: ${tokenWords(player)}`)),
     ),
-    (player.tokens || []).length > 0 &&
-      h("div", { class: "sr-badges", "aria-hidden": "true" }, (player.tokens || []).map((token) => h("span", { key: token.call_sign, class: "sr-badge" }, `${shortSign(token.call_sign)} ${token.points}`))),
+    player.tokens && tokenRow(ui, player),
     did && h("span", { class: "sr-did sr-clip", title: did }, did),
   );
 }
@@ -77,19 +78,21 @@ function total(ui, player) {
 }
 
 /**
- * What a player did last, as the log tells it without the name.
+ * A place for each call sign of the board; those that the player has taken are filled and say their points.
  * @param {Ui} ui
  * @param {Player} player
  */
-function lastOf(ui, player) {
-  const start = `${player.name} `;
-  const line = ui.log.findLast((told) => told.startsWith(start));
-  return line ? line.slice(start.length) : "";
-}
-
-/** @param {string} sign */
-function shortSign(sign) {
-  return sign.replace(/-FM$/, "");
+function tokenRow(ui, player) {
+  const taken = new Map((ui.state.players || []).flatMap(({ seat, tokens }) => (tokens || []).map(({ call_sign }) => [call_sign, seat])));
+  const own = new Set((player.tokens || []).map(({ call_sign }) => call_sign));
+  return h(
+    "div",
+    { class: "sr-badges", "aria-hidden": "true" },
+    (ui.about.tokens || []).map(({ call_sign, station, points }) => {
+      const is = own.has(call_sign) ? "own" : taken.has(call_sign) ? "gone" : "left";
+      return h("span", { key: call_sign, "data-token": call_sign, class: `sr-badge sr-badge-${is}`, title: `${call_sign} at ${station}: ${points}` }, is === "own" ? points : "");
+    }),
+  );
 }
 
 /** @param {Player} player */

@@ -2,7 +2,8 @@
 
 import { button, h, unseen } from "../page/dom.js";
 import { radios } from "../page/keys.js";
-import { icon } from "../page/signs.js";
+import { icon, playerLook } from "../page/signs.js";
+import { marksOf, turnsOf } from "./deeds.js";
 
 /** @import { Ui } from "./types.js" */
 
@@ -76,19 +77,44 @@ function replay(ui) {
       ),
     step("on", "One move on", position + 1, live),
     step("last", "To the latest move", moves, live),
-    h("input", {
-      key: "slider",
-      type: "range",
-      class: "sr-slider",
-      "aria-label": "Move",
-      "aria-valuetext": `move ${position} of ${moves}`,
-      min: 0,
-      max: moves,
-      step: 1,
-      value: String(ui.local.slide ?? position),
-      on: { input: (event) => seek(ui, Number(event.target.value)) },
-    }),
+    h("span", { key: "track", class: "sr-track" }, timeMarks(ui, moves),
+      h("input", {
+        key: "slider",
+        type: "range",
+        class: "sr-slider",
+        "aria-label": "Move",
+        "aria-valuetext": `move ${position} of ${moves}`,
+        min: 0,
+        max: moves,
+        step: 1,
+        value: String(ui.local.slide ?? position),
+        on: { input: (event) => seek(ui, Number(event.target.value)) },
+      }),
+    ),
     h("span", { class: "sr-at" }, live ? `move ${moves} · now` : `move ${position} of ${moves}`),
+  );
+}
+
+/**
+ * Marks over the slider: claims and kept tickets in their players' colours, and between them where turns began.
+ * @param {Ui} ui
+ * @param {number} moves
+ */
+function timeMarks(ui, moves) {
+  const deeds = ui.state.deeds || "";
+  const colour = (/** @type {number} */ seat) => {
+    const player = (ui.state.players || [])[seat] || {};
+    const { fill } = playerLook(ui, player);
+    return `stroke: light-dark(${fill}, ${ui.theme.players?.[player.colour ?? ""]?.night_edge ?? fill})`;
+  };
+  const at = (/** @type {number} */ move) => ((100 * move) / moves).toFixed(2);
+  return h(
+    "svg",
+    { class: "sr-marks", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true", focusable: "false" },
+    h("path", { class: "sr-mark-turn", d: turnsOf(deeds).map((move) => `M${at(move)} 8v2`).join("") }),
+    marksOf(deeds).map(({ move, seat, what }) =>
+      h("path", { key: move, class: `sr-mark-${what}`, style: colour(seat), d: what === "claim" ? `M${at(move)} 0v7` : `M${at(move)} 0v3M${at(move)} 5v2` }),
+    ),
   );
 }
 

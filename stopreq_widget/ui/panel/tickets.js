@@ -1,18 +1,11 @@
 // Destination tickets: those that the viewer holds, and the choice of new ones.
 
-import { button, h, many, plural, section, unseen } from "../page/dom.js";
+import { button, h, plural, section } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { icon } from "../page/signs.js";
+import { TICKET_WORDS, lighting, pinTicket, pocketMap, stateMark, stubFace } from "./stub.js";
 
 /** @import { Ticket, Ui } from "./types.js" */
-
-/** @type {Record<string, string>} */
-const TICKET_WORDS = { done: "done", open: "not yet", cut: "cut off" };
-
-/** @param {string} state */
-export function stateMark(state) {
-  return icon(TICKET_WORDS[state] ? state : "open");
-}
 
 /** @param {Ui} ui */
 export function tickets(ui) {
@@ -46,52 +39,15 @@ function ownTicket(ui, ticket, i) {
     {
       key: ticket.id,
       class: `sr-ticket sr-is-${ticket.state}`,
-      title: ticket.why || null,
-      press: () => lightTicket(ui, ticket.id),
+      title: [ticket.why, ui.local.pinned === ticket.id ? "Click to take its way off the map" : "Click to keep its way on the map"].filter(Boolean).join(" "),
+      "aria-pressed": String(ui.local.pinned === ticket.id),
+      press: () => pinTicket(ui, ticket.id),
       on: lighting(ui, ticket.id),
       ...rove(ui, "tickets", i),
     },
-    ticketFace(ticket),
-    h("span", { class: "sr-ticket-state" }, stateMark(ticket.state), h("span", {}, words)),
+    stubFace(ticket),
+    h("span", { class: "sr-ticket-state" }, pocketMap(ui, ticket), stateMark(ticket.state), h("span", {}, words)),
   );
-}
-
-/**
- * @param {Ticket} ticket
- */
-function ticketFace(ticket) {
-  const [from, to] = ticketEnds(ticket);
-  return [
-    h("span", { class: "sr-ticket-value" }, h("span", {}, ticket.points, unseen(` ${many(ticket.points, "point")}: `))),
-    h("span", { class: "sr-ticket-ends" }, h("span", {}, from), h("span", {}, unseen(" to "), to, unseen(", "))),
-  ];
-}
-
-/** @param {Ticket} ticket */
-function ticketEnds(ticket) {
-  return [ticket.a || ticket.title || "", ticket.b || ""];
-}
-
-/**
- * The map shows a ticket while the pointer or the focus is on it.
- * @param {Ui} ui
- * @param {string} id
- */
-function lighting(ui, id) {
-  const dark = () => lightTicket(ui, null);
-  const light = () => lightTicket(ui, id);
-  return { mouseenter: light, focus: light, mouseleave: dark, blur: dark };
-}
-
-/**
- * @param {Ui} ui
- * @param {string | null} id
- */
-function lightTicket(ui, id) {
-  if (ui.local.ticket === id) return;
-  ui.local.ticket = id;
-  ui.send({ type: "ticket", id });
-  ui.redraw();
 }
 
 /**
@@ -127,8 +83,8 @@ export function offer(ui) {
               ui.redraw();
             },
           },
-          ticketFace(ticket),
-          h("span", { class: "sr-ticket-state" }, h("span", { class: "sr-box" }, chosen && icon("done")), h("span", {}, chosen ? "keep" : "return")),
+          stubFace(ticket),
+          h("span", { class: "sr-ticket-state" }, pocketMap(ui, ticket), h("span", { class: "sr-box" }, chosen && icon("done")), h("span", {}, chosen ? "keep" : "return")),
         );
       }),
     ),

@@ -92,6 +92,12 @@ export interface State {
   seat?: number;
   phase?: string;
   status?: string;
+  /** What the seat to move may do, in words. */
+  wants?: string;
+  /** Turns until the end, once the last round has begun; else below 0. */
+  turns_left?: number;
+  /** Two characters a move: the seat, and what it did (see deeds.js). */
+  deeds?: string;
   players?: Player[];
   row?: string[];
   deck?: number;
@@ -111,7 +117,7 @@ export interface State {
   can_branch?: boolean;
   can_undo?: boolean;
   can_redo?: boolean;
-  bots?: { any: boolean; running: boolean; paused: boolean; speed: number };
+  bots?: { any: boolean; running: boolean; paused: boolean; speed: number; swift: boolean; preparing: boolean };
   viewer?: number | null;
   own?: number[];
   ask?: string | null;
@@ -214,7 +220,18 @@ export interface Arrangement {
   height: number;
 }
 
+/** The board as small as on a ticket; see pocket.py. */
+export interface Pocket {
+  wide: number;
+  high: number;
+  outline: string;
+  at: Record<string, [number, number]>;
+}
+
 export interface About {
+  pocket?: Pocket;
+  /** Every station with a token, in the board's order. */
+  tokens?: NonNullable<Player["tokens"]>;
   title?: string;
   /** The board's width by its height, as the map draws it. */
   aspect?: number;
@@ -288,6 +305,10 @@ export interface Local {
   payment: number;
   keep: Set<string>;
   ticket: string | null;
+  /** The ticket whose best way stays on the map. */
+  pinned: string | null;
+  /** Whether a card of the hand is being dragged. */
+  dragged: boolean;
   rules: boolean;
   /** The step of the tour; -1 when it was seen or refused, null before it was offered. */
   tour: number | null;

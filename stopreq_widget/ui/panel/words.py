@@ -11,6 +11,7 @@ from stopreq_widget.engine.ruleset import MIN_PLAYERS, Rules
 from stopreq_widget.engine.variants.differences import differences
 from stopreq_widget.engine.words import plural
 from stopreq_widget.geo.shapes import shapes_for
+from stopreq_widget.ui.panel.pocket import pocket_map
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -107,12 +108,20 @@ _NARROWEST, _WIDEST = 1.0, 2.0
 
 
 def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
-    """Return the panel's static facts: ``title``, ``lead``, ``aspect``, ``rules_title``, ``rules`` and ``tour``.
+    """Return the panel's static facts: its texts, and what it draws of the board.
 
-    ``aspect`` is the board's width by its height as the map draws it, within what a table has room for.
+    ``title``, ``lead``, ``rules_title``, ``rules`` and ``tour`` are the texts. ``aspect`` is the board's width by its
+    height as the map draws it, within what a table has room for; ``pocket`` is
+    :func:`~stopreq_widget.ui.panel.pocket.pocket_map`; ``tokens`` has the stations with a token, in the board's order.
     """
     return {
         "aspect": min(max(shapes_for(board).aspect, _NARROWEST), _WIDEST),
+        "pocket": pocket_map(board),
+        "tokens": [
+            {"call_sign": station.call_sign, "station": station.name, "points": station.points}
+            for station in board.stations
+            if station.points
+        ],
         "title": f"Stop Requested: {board.name}",
         "lead": LEAD,
         "rules_title": "How to play",

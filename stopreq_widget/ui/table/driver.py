@@ -69,6 +69,7 @@ class Driver:
         self._tables: list[Company] = []
         self._bots: dict[int, Bot] = {}
         self._hurry = False
+        self._preparing = 0
 
     @classmethod
     def of(cls, game: Game) -> Driver:
@@ -106,7 +107,7 @@ class Driver:
         slow = [bot for bot in bots.values() if type(bot).prepare is not Bot.prepare]
         if slow:
             # While people look at the board and choose their tickets.
-            session.spawn(_prepare(session, slow))
+            session.spawn(self._prepare(session, slow))
 
         def leave() -> None:
             if table in self._tables:
@@ -139,6 +140,11 @@ class Driver:
     def is_swift(self) -> bool:
         """Whether the bots play faster than anything on the screen could show by moving."""
         return self._hurry or PAUSE / self.speed < MOTION
+
+    @property
+    def preparing(self) -> bool:
+        """Whether a bot still loads or compiles what makes it strong."""
+        return self._preparing > 0
 
     def change_speed(self, speed: float) -> None:
         """Have the bots play so fast from now on."""
@@ -189,6 +195,17 @@ class Driver:
         for table in tuple(self._tables):
             table.session.follow(table.session.report)(error)
 
+    async def _prepare(self, session: Session, bots: Sequence[Bot]) -> None:
+        """Have bots load what makes them strong; the tables say so meanwhile."""
+        self._preparing += 1
+        self._tell()
+        try:
+            for bot in bots:
+                await session.think(bot.prepare)
+        finally:
+            self._preparing -= 1
+            self._tell()
+
     async def _play(self, host: Company) -> None:
         try:
             while self.running and host is self._host:
@@ -219,11 +236,6 @@ class Driver:
                 raise
             # The move stands, though it could not be saved or somebody who watches failed: the bots go on.
             self._report(error)
-
-
-async def _prepare(session: Session, bots: Sequence[Bot]) -> None:
-    for bot in bots:
-        await session.think(bot.prepare)
 
 
 def _bots_of(players: Sequence[Player]) -> dict[int, Bot]:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from stopreq_widget.engine.actions import Claim, KeepTickets
 from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.engine.sets import bits
@@ -15,7 +17,7 @@ from stopreq_widget.ui.table.source import Bots
 from stopreq_widget.ui.table.undo import redo_target, undo_target
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
@@ -25,6 +27,8 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.view import View
     from stopreq_widget.ui.page.session import Session
     from stopreq_widget.ui.table.players import Player
+
+_DEEDS: Mapping[type[Action], str] = MappingProxyType({Claim: "c", KeepTickets: "t"})
 
 
 class LocalGame:
@@ -101,7 +105,7 @@ class LocalGame:
     def bots(self) -> Bots:
         """How the bots stand."""
         driver = self._driver
-        return Bots(driver.has_bots, driver.running, driver.paused, driver.speed)
+        return Bots(driver.has_bots, driver.running, driver.paused, driver.speed, driver.is_swift, driver.preparing)
 
     @property
     def is_swift(self) -> bool:
@@ -126,6 +130,11 @@ class LocalGame:
     def log(self, reader: int | None, position: int | None = None) -> list[str]:
         """Return what happened, as far as a seat may know it."""
         return self.game.log_for(reader)[:position]
+
+    def deeds(self) -> str:
+        """Return two characters a move: its seat, and "c" for a claim, "t" for kept tickets, "." for anything else."""
+        moves = zip(self.game.states, self.game.actions[: self.position], strict=False)
+        return "".join(f"{state.seat}{_DEEDS.get(type(action), '.')}" for state, action in moves)
 
     def claimed_since(self, seat: int) -> list[str]:
         """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""

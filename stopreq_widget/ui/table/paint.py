@@ -100,6 +100,7 @@ def _for_everybody(screen: Screen, game: Source) -> dict[str, Any]:
         **payload.public(shown(screen, game), game.players, viewer=seat, acting=acting(screen, game), outcome=outcome),
         "position": game.position if live else screen.looking_at,
         "moves": game.position,
+        "deeds": game.deeds(),
         "playing": screen.stepping is not None if over or game.analysis else None,
         "analysis": game.analysis,
         "can_branch": game.analysis or over,

@@ -70,6 +70,8 @@ def public(
         "phase": seen.phase.value,
         "turn": seen.turns + 1,
         "status": status(seen, players, outcome),
+        "wants": wants(seen),
+        "turns_left": seen.turns_left,
         "players": [_public_player(seen, i, player) for i, player in enumerate(players)],
         "row": [kinds[kind] for kind in seen.row],
         "deck": seen.deck_size,
@@ -132,8 +134,21 @@ def status(seen: View, players: Sequence[Player], outcome: Outcome | None = None
     last = ""
     if seen.turns_left > 0:
         last = f" {plural(seen.turns_left, 'turn')} to go." if seen.turns_left > 1 else " The last turn."
-    do = choices.tunnel_words(seen) if seen.phase is Phase.TUNNEL else _DO.get(seen.phase) or _turn_words(seen)
-    return f"{players[seen.to_move].name}: {do}.{last}"
+    return f"{players[seen.to_move].name}: {wants(seen)}.{last}"
+
+
+def wants(seen: View) -> str:
+    """Return what the seat to move may do, in words.
+
+    Examples
+    --------
+    >>> from stopreq_widget.engine import load_board, new_game, view
+    >>> wants(view(new_game(load_board(), ["Ada", "Bo"], seed=1), 0))
+    'choose which first tickets to keep'
+    """
+    if seen.phase is Phase.TUNNEL:
+        return choices.tunnel_words(seen)
+    return _DO.get(seen.phase) or _turn_words(seen)
 
 
 def _turn_words(seen: View) -> str:

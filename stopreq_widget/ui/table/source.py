@@ -16,12 +16,26 @@ if TYPE_CHECKING:
 
 
 class Bots(NamedTuple):
-    """How the bots of a game stand: whether there are any, play now, are paused, and how fast they are (1 is calm)."""
+    """How the bots of a game stand.
+
+    Attributes
+    ----------
+    any, running, paused : bool
+        Whether there are bots, play now, or wait until somebody lets them go on.
+    speed : float
+        How fast they are; 1 is calm.
+    swift : bool
+        Whether they play faster than anything on the screen could show by moving.
+    preparing : bool
+        Whether one of them still loads or compiles what makes it strong; it plays meanwhile.
+    """
 
     any: bool
     running: bool
     paused: bool
     speed: float
+    swift: bool
+    preparing: bool
 
 
 class Source(Protocol):
@@ -70,6 +84,9 @@ class Source(Protocol):
 
     def log(self, reader: int | None, position: int | None = None) -> list[str]:
         """Return what happened, as far as a seat may know it: -1 for what is public, None for everything."""
+
+    def deeds(self) -> str:
+        """Return two characters a move: its seat, and "c" for a claim, "t" for kept tickets, "." for anything else."""
 
     def claimed_since(self, seat: int) -> list[str]:
         """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""
