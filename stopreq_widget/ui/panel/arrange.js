@@ -11,6 +11,8 @@ const MEDIUM_FROM = 560;
 // What the rail needs for a player's line and the log; in a wide window it takes what the board leaves.
 const RAIL_WIDTH = 196;
 const FORM_WIDTH = 380;
+// What the form says of the game itself, below the board.
+const FORM_HEIGHT = 300;
 // The strips above and below the map, as arrange.css has them, and JupyterLab's own bars above and below a cell.
 const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
 const NOTEBOOK_BARS = 122;
@@ -24,7 +26,7 @@ const ROOM = { x: 58, y: 16 };
  * @param {number} width - of the table
  * @param {number} height - that the whole table may have
  * @param {number} aspect - the board's width by its height
- * @param {boolean} form - whether the form stands beside the board instead of a game round it
+ * @param {boolean} form - whether the form stands round the board instead of a game
  * @returns {Arrangement}
  */
 export function arrangement(width, height, aspect, form) {
@@ -32,7 +34,7 @@ export function arrangement(width, height, aspect, form) {
   const rows = width >= ONE_ROW_FROM ? 1 : 2;
   const beside = name !== "wide" ? 0 : form ? FORM_WIDTH : RAIL_WIDTH;
   const most = width - beside;
-  const high = Math.max(height - STRIPS_HEIGHT[rows], LEAST_MAP_HEIGHT);
+  const high = Math.max(height - (form ? FORM_HEIGHT : STRIPS_HEIGHT[rows]), LEAST_MAP_HEIGHT);
   const board = name === "wide" ? Math.min(most, (high - ROOM.y) * aspect + ROOM.x) : most;
   return { name, rows, width: Math.floor(board), height: Math.floor((board - ROOM.x) / aspect + ROOM.y) };
 }

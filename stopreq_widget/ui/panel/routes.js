@@ -21,7 +21,7 @@ export function routeFinder(ui) {
     combobox(ui, "routes", {
       label: "Find a route by town or service",
       what: "Routes",
-      placeholder: payable.length ? `Find a route (${payable.length} can be paid)` : "Find a route",
+      placeholder: payable.length ? `Find a route (${payable.length} payable)` : "Find a route",
       none: "No route has all these words in it.",
       find: (words) => foundRoutes(ui, words),
       show: (route) => routeLine(ui, route),

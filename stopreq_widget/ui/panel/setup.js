@@ -18,52 +18,60 @@ export function setupForm(ui) {
     ui.redraw();
   };
   return [
-    h("h2", { key: "title", class: "sr-title", tabindex: "-1", "data-status": true }, ui.about.title || "New game"),
-    ui.about.lead && h("p", { key: "lead", class: "sr-lead" }, ui.about.lead),
-    setup.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, setup.error),
-    section(
-      ui,
-      "seats",
-      "Players",
-      {},
-      draft.players.map((player, i) => seatFields(ui, setup, draft, player, i)),
-      button(
-        { class: "sr-small", off: draft.players.length >= (setup.max || 5), press: () => addSeat(ui, setup, draft) },
-        "Add a player",
-      ),
-    ),
-    section(
-      ui,
-      "first",
-      "Who goes first?",
-      { aside: h("span", { class: "sr-quiet" }, "who last rode a bus out of town") },
-      radios(
-        ui,
-        "first",
-        "Who goes first",
-        draft.players.map((player, i) => {
-          const name = player.name || namedIfEmpty(player, i);
-          return { value: i, show: [markBadge(ui, player), h("span", { class: "sr-clip" }, name)] };
-        }),
-        draft.first,
-        (first) => change({ first }),
-      ),
-    ),
-    rules.length > 1 &&
-      section(
-        ui,
-        "rules",
-        "Rules",
-        {},
-        radios(ui, "rules", "Rules", rules.map((each) => ({ value: each.id, words: each.name, title: each.words })), draft.rules, (chosen) => change({ rules: chosen })),
-        h("p", { class: "sr-quiet" }, rules.find((each) => each.id === draft.rules)?.words),
-      ),
-    moreFields(ui, draft, change),
     h(
       "div",
-      { key: "start", class: "sr-actions sr-start" },
-      button({ class: "sr-primary sr-big", press: () => startGame(ui, draft) }, "Start the game"),
-      helpButton(ui),
+      { key: "who", class: "sr-form-who" },
+      h("h2", { key: "title", class: "sr-title", tabindex: "-1", "data-status": true }, ui.about.title || "New game"),
+      ui.about.lead && h("p", { key: "lead", class: "sr-lead" }, ui.about.lead),
+      setup.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, setup.error),
+      section(
+        ui,
+        "seats",
+        "Players",
+        {},
+        draft.players.map((player, i) => seatFields(ui, setup, draft, player, i)),
+        button(
+          { class: "sr-small", off: draft.players.length >= (setup.max || 5), press: () => addSeat(ui, setup, draft) },
+          "Add a player",
+        ),
+      ),
+    ),
+    h(
+      "div",
+      { key: "game", class: "sr-form-game" },
+      section(
+        ui,
+        "first",
+        "Who goes first?",
+        { aside: h("span", { class: "sr-quiet" }, "who last rode a bus out of town") },
+        radios(
+          ui,
+          "first",
+          "Who goes first",
+          draft.players.map((player, i) => {
+            const name = player.name || namedIfEmpty(player, i);
+            return { value: i, show: [markBadge(ui, player), h("span", { class: "sr-clip" }, name)] };
+          }),
+          draft.first,
+          (first) => change({ first }),
+        ),
+      ),
+      rules.length > 1 &&
+        section(
+          ui,
+          "rules",
+          "Rules",
+          {},
+          radios(ui, "rules", "Rules", rules.map((each) => ({ value: each.id, words: each.name, title: each.words })), draft.rules, (chosen) => change({ rules: chosen })),
+          h("p", { class: "sr-quiet" }, rules.find((each) => each.id === draft.rules)?.words),
+        ),
+      moreFields(ui, draft, change),
+      h(
+        "div",
+        { key: "start", class: "sr-actions sr-start" },
+        button({ class: "sr-primary sr-big", press: () => startGame(ui, draft) }, "Start the game"),
+        helpButton(ui),
+      ),
     ),
   ];
 }
@@ -116,7 +124,6 @@ function seatFields(ui, setup, draft, player, i) {
     h(
       "div",
       { class: "sr-seat-line" },
-      markBadge(ui, player),
       h("input", {
         type: "text",
         class: "sr-input",
@@ -128,15 +135,6 @@ function seatFields(ui, setup, draft, player, i) {
         placeholder: namedIfEmpty(player, i),
         on: { input: (event) => change({ name: event.target.value }) },
       }),
-      button(
-        { class: "sr-round", "aria-label": `Remove player ${i + 1}`, title: "Remove", off: draft.players.length <= (setup.min || 2), press: () => removeSeat(ui, draft, i) },
-        icon("close"),
-      ),
-    ),
-    h(
-      "div",
-      { class: "sr-seat-line sr-seat-choices" },
-      radios(ui, `who${i}`, `Who plays seat ${i + 1}`, who, chosen, (value) => change(value === "human" ? { kind: "human" } : { kind: "bot", level: value })),
       radios(
         ui,
         `colour${i}`,
@@ -145,7 +143,12 @@ function seatFields(ui, setup, draft, player, i) {
         player.colour,
         (colour) => takeColour(ui, draft, player, colour),
       ),
+      button(
+        { class: "sr-round", "aria-label": `Remove player ${i + 1}`, title: "Remove", off: draft.players.length <= (setup.min || 2), press: () => removeSeat(ui, draft, i) },
+        icon("close"),
+      ),
     ),
+    radios(ui, `who${i}`, `Who plays seat ${i + 1}`, who, chosen, (value) => change(value === "human" ? { kind: "human" } : { kind: "bot", level: value })),
     player.kind === "bot" && h("p", { class: "sr-quiet" }, levels.find((level) => level.id === player.level)?.description),
   );
 }

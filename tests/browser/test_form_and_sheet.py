@@ -1,0 +1,81 @@
+"""The form before a game and the sheet after it, arranged round a board: what one needs next is always in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from stopreq_widget.ui.table.forms import setup_form
+from tests.browser.desk import a_game, public, widget_page
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+    from stopreq_widget.ui.panel.panel import Panel
+
+pytestmark = pytest.mark.browser
+
+# What a cell of JupyterLab has with the file browser open: window -> width of the table, most height of it.
+CELLS = {(1280, 800): (848, 680), (1440, 900): (1008, 780), (1920, 1080): (1488, 960)}
+NAMES = ["Ada", "Bo", "Cy", "Dee", "Eve"]
+
+
+@pytest.fixture(params=CELLS, ids=lambda size: f"{size[0]}x{size[1]}")
+def arranged(request: pytest.FixtureRequest, chromium: Browser, panel: Panel) -> Iterator[Callable[..., Page]]:
+    """Open the panel arranged round an empty map, in a table as wide as a cell has room for."""
+    size: tuple[int, int] = request.param
+    page = chromium.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+
+    def show(state: dict[str, Any]) -> Page:
+        data = {"theme": panel.theme, "routes": panel.routes, "about": panel.about, "state": state}
+        width = CELLS[size][0]
+        table = f'<div class="sr-table" style="width:{width}px"><div class="sr-map-box"></div><main></main></div>'
+        page.set_content(widget_page(panel, data).replace("<main></main>", table))
+        page.locator(".sr-arranged[data-arrangement]").wait_for()
+        return page
+
+    yield show
+    page.close()
+
+
+def bottom(node: Locator) -> float:
+    box = node.bounding_box()
+    assert box is not None
+    return box["y"] + box["height"]
+
+
+@pytest.mark.parametrize("count", [2, 5])
+def test_the_form_and_the_button_that_starts_are_in_sight_together(arranged: Any, count: int) -> None:
+    page = arranged({"screen": "setup", "setup": setup_form()})
+    for _ in range(count - 2):
+        page.get_by_role("button", name="Add a player").click()
+    expect(page.get_by_role("textbox", name=f"Name of player {count}")).to_be_visible()
+    size = page.viewport_size
+    most = CELLS[size["width"], size["height"]][1]
+    for name in ("Add a player", "Start the game"):
+        assert bottom(page.get_by_role("button", name=name)) <= most, name
+    assert bottom(page.locator(".sr-table")) <= most
+
+
+def test_the_sheet_of_five_shows_totals_and_what_comes_next(arranged: Any) -> None:
+    page = arranged(public(*a_game(NAMES, None)))
+    sheet = page.get_by_role("region", name="wins with")
+    lowest = bottom(page.locator(".sr-over"))
+    for node in (sheet.locator("tfoot td").last, page.get_by_role("button", name="New game")):
+        node.hover(trial=True)  # in sight, and nothing lies over it
+        assert bottom(node) <= lowest
+    page.locator("summary", has_text="The longest paths").click()
+    assert bottom(page.get_by_role("button", name="New game")) <= lowest
+
+
+def test_the_tools_stand_in_the_middle_of_the_status(arranged: Any) -> None:
+    page = arranged(public(*a_game(NAMES, 60)))
+    middles = page.evaluate(
+        "() => ['.sr-head', '.sr-status h2', '.sr-tools button'].map((name) => {"
+        " const b = document.querySelector(name).getBoundingClientRect(); return b.y + b.height / 2; })"
+    )
+    assert max(middles) - min(middles) <= 2
