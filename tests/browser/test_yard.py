@@ -55,6 +55,14 @@ def desk(chromium: Browser) -> Iterator[Desk]:
     page.close()
 
 
+def test_the_status_and_the_tools_are_one_strip(desk: Desk) -> None:
+    middles = desk.page.evaluate(
+        "() => ['.sr-yard-head', '.sr-yard-head h2', '.sr-yard-head button'].map((name) => {"
+        " const b = document.querySelector(name).getBoundingClientRect(); return b.y + b.height / 2; })"
+    )
+    assert max(middles) - min(middles) <= 2
+
+
 def test_a_turn_by_keyboard_alone(desk: Desk) -> None:
     page, game = desk.page, desk.table.game
     expect(page.get_by_role("heading", name="<b>You</b>: choose which first tickets to keep.")).to_be_visible()

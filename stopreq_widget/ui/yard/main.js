@@ -41,7 +41,7 @@ function yardPage(ui) {
   if (!isShown(ui)) return [h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …")];
   const { state } = ui;
   return [
-    h("header", { key: "head" }, h("div", { class: "sr-status" }, h("h2", {}, state.status)), yardTools(ui)),
+    h("header", { key: "head", class: "sr-yard-head" }, h("div", { class: "sr-status" }, h("h2", {}, state.status)), yardTools(ui)),
     h("div", { key: "live", class: "sr-unseen", role: "status", "aria-live": "polite" }, ui.log.slice(-3).join(" ")),
     state.error && h("p", { key: "error", class: "sr-notice sr-notice-error", role: "alert" }, state.error),
     state.ask &&
