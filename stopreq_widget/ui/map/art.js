@@ -8,7 +8,7 @@ import { OwnMarks } from "./own.js";
 import { Region } from "./region.js";
 import { Routes } from "./routes.js";
 import { Stations } from "./stations.js";
-import { MapView } from "./view.js";
+import { MapView, TURNS } from "./view.js";
 import { errorText } from "../page/errors.js";
 import { svgNode } from "../page/symbol.js";
 
@@ -17,7 +17,6 @@ import { svgNode } from "../page/symbol.js";
 
 /** @type {Transform} */
 const NOWHERE = { k: 1, x: 0, y: 0 }; // until Leaflet has placed its frame
-const TURNS = 3; // in which names without a place become smaller, and badges make way for them
 const MOST_LAID = 2; // routes whose cars are laid one by one at a time
 const wantsStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 let drawn = 0; // tells the patterns of several displays on one page apart
@@ -48,7 +47,7 @@ export class Art {
     this.tickets = new OwnMarks(this.board, this.routes, this.stations);
     this.layer = svgNode("g", { class: "sr-layer" }, this.routes.node, this.marks.path);
     this.node = svgNode("g", { class: "sr-art" }, this.layer, this.tickets.node, this.marks.rings, this.stations.node);
-    this.view = new MapView(root, this.board.box, this.board.frame, (k, shown) => this.layOut(k, shown));
+    this.view = new MapView(root, this.board.box, this.board.frame, (k, shown, turns) => this.layOut(k, shown, turns));
     this.controls = new Controls({
       in: () => this.view.zoomBy(ZOOM_STEP),
       out: () => this.view.zoomBy(-ZOOM_STEP),
@@ -81,8 +80,9 @@ export class Art {
    * Where a name has no place, badges make way. Returns how many names have none at last.
    * @param {number} k
    * @param {Box | null} shown
+   * @param {number} turns
    */
-  layOut(k, shown) {
+  layOut(k, shown, turns = TURNS) {
     this.laid = k;
     const solids = shown ? [this.controls.settle(shown, (box) => this.stations.under(box, k))] : [];
     /** @type {Box[]} */
@@ -91,7 +91,7 @@ export class Art {
     for (let turn = 0; ; turn++) {
       this.routes.place(k, this.stations.dots(k), wanted);
       const lost = this.stations.layOut(k, this.routes.badges, shown, solids);
-      if (!lost.length || turn === TURNS) return lost.length;
+      if (!lost.length || turn === turns) return lost.length;
       wanted.push(...lost);
     }
   }

@@ -7,6 +7,9 @@ import { EARTH_RADIUS_M, lonLat } from "./geometry.js";
 
 const EDGE_PX = 7; // between the board and the map's edge
 const ROOMS_PX = [0, 8, 18, 30]; // for names beside the board, tried from the least on until all have their place
+/** Turns in which names without a place become smaller, and badges make way for them. */
+export const TURNS = 3;
+const NARROW_PX = 480; // a map that has no room for all names anyway, as on a phone: looking for it would only take time
 const LEAST_SCALE = 0.05; // in a place that is hardly there
 
 // The Leaflet view of one display, through the widget manager; without it the board is drawn but not fitted to its place.
@@ -15,8 +18,8 @@ export class MapView {
    * @param {HTMLElement} root
    * @param {Board["box"]} box
    * @param {Board["frame"]} frame
-   * @param {(k: number, shown: Box) => number} layOut places the names for a scale and for what the map shows of the layout
-   *   then, and returns how many have no good place
+   * @param {(k: number, shown: Box, turns: number) => number} layOut places the names for a scale and for what the map shows
+   *   of the layout then, and returns how many have no good place
    */
   constructor(root, box, frame, layOut) {
     this.root = root;
@@ -74,18 +77,19 @@ export class MapView {
     const middle = [(left + right) / 2, (top + bottom) / 2];
     /** @type {Fit | null} */
     let best = null;
-    for (const room of ROOMS_PX) {
+    const [rooms, turns] = wide < NARROW_PX ? [ROOMS_PX.slice(0, 1), 0] : [ROOMS_PX, TURNS];
+    for (const room of rooms) {
       const pad = 2 * (EDGE_PX + room);
       const k = Math.max(Math.min((wide - pad) / (right - left), (high - pad) / (bottom - top)), LEAST_SCALE);
       const [x, y] = [middle[0] * k, middle[1] * k];
       /** @type {Box} */
       const shown = [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
-      const lost = this.layOut(k, shown);
+      const lost = this.layOut(k, shown, turns);
       if (!best || lost < best.lost) best = { k, middle, shown, lost };
       if (!lost) break;
     }
     if (!best) return null;
-    this.layOut(best.k, best.shown);
+    this.layOut(best.k, best.shown, turns);
     this.found = { wide, high, ...best };
     return this.found;
   }
