@@ -46,10 +46,13 @@ def overlay_frame(overlay: Any) -> gpd.GeoDataFrame:
         frame = gpd.GeoDataFrame(geometry=frame)
     if not isinstance(frame, gpd.GeoDataFrame):
         raise GeoError(f"overlay={shown(overlay)}, expected a GeoDataFrame, a GeoSeries or a feed of read_gtfs")
+    if frame.active_geometry_name is None:
+        raise GeoError("overlay: a GeoDataFrame without a column of geometry; name it with set_geometry('column')")
     frame = frame[frame.geometry.notna() & ~frame.geometry.is_empty]
     placed = in_degrees(frame, "overlay", None if frame.crs is not None else "EPSG:4326") if len(frame) else frame
-    column = next((c for name in NAMES for c in frame.columns if str(c).lower() == name), None)
-    told = [c for c in frame.columns if c != frame.geometry.name]
-    rows = [[(str(c), str(row[c])) for c in told] for _, row in frame.iterrows()]
-    names = [f"line {k + 1}" for k in range(len(frame))] if column is None else [str(v) for v in frame[column]]
+    # By place, not by name: two columns of a frame may bear one name.
+    told = [k for k, c in enumerate(frame.columns) if c != frame.geometry.name]
+    named = next((k for name in NAMES for k in told if str(frame.columns[k]).lower() == name), None)
+    rows = [[(str(frame.columns[k]), str(row.iloc[k])) for k in told] for _, row in frame.iterrows()]
+    names = [f"line {k + 1}" for k in range(len(frame))] if named is None else [str(v) for v in frame.iloc[:, named]]
     return gpd.GeoDataFrame({"name": names, "details": rows}, geometry=list(placed.geometry), crs="EPSG:4326")

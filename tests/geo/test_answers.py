@@ -82,8 +82,9 @@ def test_between_two_operators_there_was_no_bus(board: Board) -> None:
 
 def test_times_of_departure_are_read(board: Board) -> None:
     assert when("thu 14:30") == dt.datetime(2026, 6, 4, 14, 30)  # noqa: DTZ001 - local time
+    assert when("Thursday 14:30") == when("thu 14:30")
     assert when("2026-12-24").hour == 6
-    for wrong in ("someday", "Tue 25:00", 7):
+    for wrong in ("someday", "Monster 08:00", "Tue 25:00", 7):
         with pytest.raises(geo.GeoError, match="expected a weekday and a time"):
             when(wrong)  # type: ignore[arg-type]
     with pytest.raises(geo.GeoError, match="expected by='hours'"):
@@ -127,6 +128,27 @@ def test_later_departures_never_arrive_earlier(board: Board) -> None:
         early, late = (geo.arrivals(board, start, f"Wed {hour}") for hour in ("07:00", "15:00"))
         assert set(early) == set(board.station_index)
         assert all(early[station].at <= late[station].at for station in early)
+
+
+def test_nobody_rides_what_is_known_to_be_gone(board: Board) -> None:
+    for day in (dt.date(2026, 6, 1), dt.date(2025, 6, 2)):
+        dead = gone(board, day)
+        assert dead
+        for station in ("the_dalles", "lincoln_city", "chemult"):
+            found = geo.arrivals(board, station, f"{day} 08:00").values()
+            assert not dead & {route for there in found for route in there.routes}
+    # HighDesert POINT ran from 2010 to 2019.
+    lost = "chemult-la_pine-point"
+    assert lost in geo.arrivals(board, "chemult", "2018-06-01 08:00")["la_pine"].routes
+    assert lost not in geo.arrivals(board, "chemult", "2020-06-01 08:00")["la_pine"].routes
+
+
+def test_questions_about_nothing_get_an_answer_or_a_sentence(board: Board) -> None:
+    with pytest.raises(geo.GeoError, match="no stations"):
+        geo.itinerary(board, [], "Mon 08:00")
+    with pytest.raises(geo.GeoError, match="around_km=-1"):
+        geo.isochrones(board, "Bend", (3,), around_km=-1)
+    assert len(geo.served(board, ())) == 0
 
 
 def test_isochrones_grow_and_hold_the_stations_reached(board: Board) -> None:

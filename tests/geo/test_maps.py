@@ -21,6 +21,7 @@ from stopreq_widget.geo.lanes import side_by_side
 from stopreq_widget.geo.live.names import Names
 from stopreq_widget.geo.live.scale import metres_a_pixel
 from stopreq_widget.geo.mercator import to_mercator
+from stopreq_widget.geo.overlays import overlay_frame
 from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.geo.static.figure import LANE_PT
 
@@ -323,3 +324,11 @@ def test_odd_frames_are_overlays_too(board: Board) -> None:
         assert "Other lines" in names(geo.explore(board, overlay=good))
     with pytest.raises(geo.GeoError, match="expected a GeoDataFrame"):
         geo.explore(board, overlay=[1, 2])
+    for draw in (geo.explore, geo.plot):
+        with pytest.raises(geo.GeoError, match="without a column of geometry"):
+            draw(board, overlay=gpd.GeoDataFrame({"name": ["a"]}))
+    twice = gpd.GeoDataFrame(
+        [["first", "second", line]], columns=["name", "name", "geometry"], geometry="geometry", crs=4326
+    )
+    assert overlay_frame(twice)["name"].tolist() == ["first"]
+    assert overlay_frame(twice)["details"].tolist() == [[("name", "first"), ("name", "second")]]

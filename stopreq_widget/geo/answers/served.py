@@ -81,7 +81,7 @@ def served(board: Board, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFra
         near = found[found["km"] <= km]
         people = int(near["population"].sum())
         rows.append({"within_km": km, "places": len(near), "people": people, "share": round(people / everybody, 3)})
-    return pd.DataFrame(rows).set_index("within_km")
+    return pd.DataFrame(rows, columns=["within_km", "places", "people", "share"]).set_index("within_km")
 
 
 def unserved(board: Board, *, people: int = 1000, within_km: float = 5.0) -> gpd.GeoDataFrame:

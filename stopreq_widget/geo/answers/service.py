@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+_MONDAY = dt.date(2026, 6, 1)
+"""Of the week that weekdays without a date stand for."""
+_DAYS_IN_FULL = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+_WEEKDAY_NAMES = {name: k for names in (WEEKDAYS, _DAYS_IN_FULL) for k, name in enumerate(names)}
 YEARS = (2004, 2013, 2019, 2024, 2026)
 """Years that the map of services is looked at in: after Greyhound's cuts, with HighDesert POINT and after it, the
 journey's, and now."""
@@ -92,6 +96,30 @@ def services() -> dict[str, tuple[Service, ...]]:
     return {route: tuple(known) for route, known in found.items()}
 
 
+def is_gone(route: str, day: dt.date) -> bool:
+    """Tell whether all that is known to have run on a route is known not to run on a day; False if nothing is known.
+
+    Examples
+    --------
+    >>> is_gone("arlington-hermiston-flixbus", dt.date(2026, 6, 1)), is_gone("bend-nowhere", dt.date(2026, 6, 1))
+    (True, False)
+    """
+    known = services().get(route, ())
+    return bool(known) and all(service.known_gone(day) for service in known)
+
+
+def service_on(route: str, day: dt.date) -> Service | None:
+    """Return the service of a route on a day, as far as is known; None if nothing is, or it is known to be gone.
+
+    Examples
+    --------
+    >>> service_on("baker_city-ontario-flixbus", dt.date(2024, 9, 21)).fare
+    23.49
+    """
+    known = [service for service in services().get(route, ()) if not service.known_gone(day)]
+    return known[-1] if known else None
+
+
 def latest(route: str) -> Service | None:
     """Return the service of a route that is or was the last, or None if nothing is known."""
     known = services().get(route)
@@ -110,12 +138,9 @@ def service_columns(route: str, as_of: int | None = None) -> dict[str, object]:
     >>> service_columns("baker_city-ontario-flixbus", 2024)["fare"]
     23.49
     """
-    known = services().get(route, ())
-    if as_of is not None:
-        known = tuple(s for s in known if not s.known_gone(dt.date(as_of, 12, 31)))
-    if not known:
+    service = latest(route) if as_of is None else service_on(route, dt.date(as_of, 12, 31))
+    if service is None:
         return dict.fromkeys(SERVICE_COLUMNS)
-    service = known[-1]
     return {
         "days": service.days_in_words or None,
         "trips_per_week": service.trips_per_week,
@@ -150,8 +175,7 @@ def gone(board: Board, when: int | dt.date) -> frozenset[str]:
     (False, True)
     """
     day = dt.date(when, 12, 31) if isinstance(when, int) else when
-    known = services()
-    return frozenset(r.id for r in board.routes if r.id in known and all(s.known_gone(day) for s in known[r.id]))
+    return frozenset(route.id for route in board.routes if is_gone(route.id, day))
 
 
 def when(depart: str | dt.datetime) -> dt.datetime:
@@ -173,8 +197,8 @@ def when(depart: str | dt.datetime) -> dt.datetime:
         return depart
     try:
         day, _, clock = depart.strip().partition(" ")
-        if day[:3].title() in WEEKDAYS:
-            day = (dt.date(2026, 6, 1) + dt.timedelta(days=WEEKDAYS.index(day[:3].title()))).isoformat()
+        if day.title() in _WEEKDAY_NAMES:
+            day = (_MONDAY + dt.timedelta(days=_WEEKDAY_NAMES[day.title()])).isoformat()
         return dt.datetime.fromisoformat(f"{day} {clock or '06:00'}")
     except (ValueError, AttributeError, TypeError) as error:
         raise GeoError(f"depart={depart!r}, expected a weekday and a time such as 'Tue 08:00', or a date") from error

@@ -13,7 +13,7 @@ from shapely.ops import substring
 
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.answers.rides import rides
-from stopreq_widget.geo.answers.service import latest, when
+from stopreq_widget.geo.answers.service import is_gone, service_on, when
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames import CRS, stations
 from stopreq_widget.geo.ground.matching import OREGON_METRES
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Route
+    from stopreq_widget.geo.answers.service import Service
 
 FIRST, LAST = dt.time(6), dt.time(20)
 """Between these one can set out."""
@@ -69,11 +70,12 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
 
     Notes
     -----
-    A route whose days are known is waited for; one whose days aren't is taken to run daily, and is among ``assumed``,
-    as is one whose hours are reckoned from others' speed. Hardly any hour of departure is known, so a change costs half
-    of what lies between two buses when a day's are spread over 14 hours: seven hours where there is one a day, or where
-    nobody says how many. Who goes on by the same service needn't change. Between 8 at night and 6 in the morning nobody
-    sets out. So these are times to expect, not a timetable. Dijkstra's algorithm over pairs of station and service.
+    A route known to have ended, or not to have begun, is never ridden. One whose days are known is waited for; one
+    whose days aren't is taken to run daily, and is among ``assumed``, as is one whose hours are reckoned from others'
+    speed. Hardly any hour of departure is known, so a change costs half of what lies between two buses when a day's are
+    spread over 14 hours: seven hours where there is one a day, or where nobody says how many. Who goes on by the same
+    service needn't change. Between 8 at night and 6 in the morning nobody sets out. So these are times to expect, not a
+    timetable. Dijkstra's algorithm over pairs of station and service.
 
     Examples
     --------
@@ -105,7 +107,7 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
             if leaves is None or there in so_far.stations:
                 continue
             at = leaves + dt.timedelta(hours=ride[route.id].hours)
-            service = latest(route.id)
+            service = service_on(route.id, leaves.date())
             certain = ride[route.id].hours_known and service is not None and bool(service.days)
             number += 1
             onward = Arrival(
@@ -181,7 +183,7 @@ def isochrones(
     Raises
     ------
     GeoError
-        If there are no hours, or one is negative.
+        If there are no hours, one is negative, or ``around_km`` is not above 0.
 
     Examples
     --------
@@ -192,6 +194,8 @@ def isochrones(
     """
     if not hours or min(hours) < 0:
         raise GeoError(f"hours={hours!r}, expected one or more hours from 0 on")
+    if around_km <= 0:
+        raise GeoError(f"around_km={around_km!r}, expected more than 0 km")
     begin, ride, lines = when(depart), rides(board), lines_for(board)
     found = arrivals(board, a, begin, flights=flights)
     points = stations(board).geometry
@@ -225,7 +229,7 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
     Raises
     ------
     GeoError
-        If one can't be reached.
+        If one can't be reached, or there are none.
 
     Examples
     --------
@@ -234,6 +238,8 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
     [1, 1, 1]
     """
     at = begin = when(depart)
+    if not through:
+        raise GeoError("an itinerary through no stations, expected one or more in the order visited")
     here = board.station(through[0]).id
     rows = [{"station": here, "arrive": at, "day": 1, "routes": (), "assumed": 0}]
     for station in through[1:]:
@@ -258,16 +264,23 @@ def _label(route: Route) -> str:
 
 def _leaves(route: Route, at: dt.datetime, riding: str) -> dt.datetime | None:
     """Return when one leaves by a route: at once on the bus that one is in, else after half of the gap between two."""
-    service = latest(route.id)
-    days = len(service.days) if service is not None else 0
-    a_day = service.trips_per_week / days if service is not None and service.trips_per_week and days else ONCE
-    wait = dt.timedelta(hours=WAKING_HOURS / 2 / max(a_day, ONCE))
     for ahead in range(LOOK_AHEAD):
         day = at.date() + ahead * DAY
+        if is_gone(route.id, day):
+            continue
+        service = service_on(route.id, day)
         morning = dt.datetime.combine(day, FIRST, at.tzinfo)
         evening = dt.datetime.combine(day, LAST, at.tzinfo)
-        leaves = at if ahead == 0 and riding == _label(route) else max(at, morning) + wait
+        leaves = at if ahead == 0 and riding == _label(route) else max(at, morning) + _wait(service)
         runs = None if service is None else service.known_to_run(day)
         if runs is not False and leaves <= evening:
             return leaves
     return None
+
+
+def _wait(service: Service | None) -> dt.timedelta:
+    """Return half of the gap between two buses of a day."""
+    a_day = ONCE
+    if service is not None and service.trips_per_week and service.days:
+        a_day = max(service.trips_per_week / len(service.days), ONCE)
+    return dt.timedelta(hours=WAKING_HOURS / 2 / a_day)

@@ -65,4 +65,5 @@ def add_switches(leaflet: Any, widgets: Any, view: Any, extras: Sequence[Any]) -
 
         box.observe(switch, names="value")
         boxes.append(box)
-    view.add(leaflet.WidgetControl(widget=widgets.VBox(boxes), position="bottomright"))
+    # Top left: the list of layers opens downwards on the right, the card of what is pointed at stands below.
+    view.add(leaflet.WidgetControl(widget=widgets.VBox(boxes), position="topleft"))
