@@ -235,7 +235,7 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
     --------
     >>> from stopreq_widget.engine.board_files import load_board
     >>> itinerary(load_board(), ["Bend", "Burns", "Ontario"], "Mon 08:00")["day"].tolist()
-    [1, 1, 1]
+    [1, 1, 2]
     """
     at = begin = when(depart)
     if not through:
