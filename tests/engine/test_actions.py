@@ -57,6 +57,12 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     assert repr(text) in str(caught.value)
 
 
+@pytest.mark.parametrize("text", ["skip it", "tickets please"])
+def test_what_follows_an_action_that_its_verb_says_all_about_is_named(text: str) -> None:
+    with pytest.raises(ActionTextError, match=f"nothing follows '{text.split()[0]}'"):
+        parse(text)
+
+
 @pytest.mark.parametrize("value", [None, 7, b"skip", ["skip"], Skip])
 def test_what_is_no_text_is_refused(value: object) -> None:
     with pytest.raises(ActionTextError, match="an action or its text was expected"):

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from stopreq_widget.engine import Phase, new_game, outcome, view
+from stopreq_widget.engine import Phase, apply, legal_actions, new_game, outcome, view
 from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.palette import hex_of
 from tests.engine.checks import walk
-from tests.engine.positions import NAMES, SMALL, board_of, position
+from tests.engine.positions import NAMES, SMALL, board_of, play, position
 
 NASTY = "<script>alert('x')</script> & \"co\""
 VOID = {"br", "hr", "img", "meta"}
@@ -174,3 +174,44 @@ def test_a_connected_ticket_is_marked_in_a_state() -> None:
     joined = [["mcminnville-salem-gray", "portland-salem-flixbus", "government_camp-portland-gray"]]
     assert "✔" not in position(tickets=ticket)._repr_html_()
     assert "✔" in position(tickets=ticket, routes=joined)._repr_html_()
+
+
+def test_offered_tickets_stand_apart_from_those_that_are_held() -> None:
+    state = play(position(tickets=[["brookings-portland"]]), "tickets")
+    title = state.board.title
+    held, offered = state._repr_html_().split("Offered")
+    assert title(state.tickets(0)[0]) in held
+    for ticket in state.offer(0):
+        assert title(ticket) in offered
+        assert title(ticket) not in held
+    # First tickets are all offered until everybody has chosen.
+    start = new_game(board_of(), NAMES[:2], seed=1)
+    chosen = apply(start, legal_actions(start)[0])
+    assert (start._repr_html_().count("Offered"), chosen._repr_html_().count("Offered")) == (2, 2)
+    assert "Offered" not in position(tickets=[["brookings-portland"]])._repr_html_()
+
+
+def test_an_arrow_points_at_who_is_to_move() -> None:
+    for seat in (0, 1):
+        markup = position(seat=seat)._repr_html_()
+        rows = re.findall(r"<tr.*?</tr>", markup, re.DOTALL)
+        pointed = [row for row in rows if "▸" in row and "visibility:hidden" not in row]
+        hidden = [row for row in rows if "▸" in row and "visibility:hidden" in row]
+        assert (len(pointed), len(hidden)) == (1, 1)
+        assert NAMES[seat] in pointed[0]
+        assert NAMES[1 - seat] in hidden[0]
+
+
+def test_a_board_tells_the_cards_of_each_service_and_the_passes() -> None:
+    board = board_of()
+    rows = re.findall(r"<tr.*?</tr>", board._repr_html_(), re.DOTALL)[1:]
+    cells = [re.findall(r"<td[^>]*>(.*?)</td>", row, re.DOTALL)[1] for row in rows[: len(board.services) + 2]]
+    assert cells == [*(str(service.cards) for service in board.services), "", str(board.passes)]
+
+
+def test_heads_of_tables_are_bold_and_what_stands_below_is_not() -> None:
+    markup = board_of()._repr_html_()
+    for tag, bold in (("th", True), ("td", False)):
+        styles = re.findall(rf'<{tag} style="([^"]*)"', markup)
+        assert styles
+        assert all(("font-weight" in style) == bold for style in styles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import FrozenInstanceError, fields
+from dataclasses import FrozenInstanceError, fields, replace
 from typing import Any
 
 import pytest
@@ -41,6 +41,8 @@ def test_the_defaults_play_the_oregon_board(players: int) -> None:
         ({"route_points": (0, 1.5)}, "route_points must be a tuple of whole numbers"),
         ({"route_points": (0,)}, "route_points must hold points"),
         ({"route_points": (0, -1)}, "route_points must hold points"),
+        ({"route_points": (0, 1001)}, "route_points must hold at most 1000 numbers from -1000 to 1000"),
+        ({"route_points": (0,) * 1001}, "route_points must hold at most 1000 numbers from -1000 to 1000"),
         ({"tickets_kept": 4}, "tickets_kept must be 3 (tickets_dealt) or less, not 4"),
         ({"drawn_kept": 4}, "drawn_kept must be 3 (tickets_drawn) or less, not 4"),
         ({"tickets_dealt": 11}, "tickets_dealt must be 10 or less, not 11"),
@@ -83,3 +85,17 @@ def test_presets_have_names_and_words() -> None:
         assert one.words
     with pytest.raises(SetupError, match="no rules are called 'chess'"):
         preset("chess")
+
+
+def test_long_and_regular_tickets_are_counted_apart_where_they_are_dealt_apart() -> None:
+    board = board_of()
+    worth = sorted((ticket.points for ticket in board.tickets), reverse=True)
+    assert worth[3] > worth[4], "four tickets are worth more than the others"
+    rules = Rules(long_dealt=1, long_points=worth[3], tickets_dealt=2, first_out=True)
+    assert rules.problems(board, 4) == []
+    assert rules.problems(board, 5) == [
+        f"5 long tickets to deal (1 each to 5 players), but the board has 4 ({worth[3]} points or more make a long one)"
+    ]
+    most = Rules(long_dealt=1, long_points=worth[-5], tickets_dealt=3, first_out=True)
+    assert [problem.partition(" to deal")[0] for problem in most.problems(board, 3)] == ["6 regular tickets"]
+    assert replace(most, long_dealt=0).problems(board, 3) == []

@@ -247,6 +247,15 @@ def test_only_a_file_is_set_aside_or_written(tmp_path: Path, monkeypatch: pytest
     assert [entry.name for entry in tmp_path.iterdir()] == ["saves"]
 
 
+@pytest.mark.parametrize("name", ["..", "nowhere/..", ""])
+def test_a_path_that_ends_in_a_folder_is_called_one_whether_or_not_it_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(IsADirectoryError, match="a folder, where a file was expected"):
+        small_game().save(name)
+
+
 def test_a_game_that_cannot_be_recorded_leaves_the_file_in_its_place(tmp_path: Path) -> None:
     from random import Random
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -235,3 +236,26 @@ def test_a_branch_is_another_game(tmp_path: Path) -> None:
     assert branch.save_beside(path) == path
     assert branch.id != game.id
     assert Game.load(tmp_path / "game.1.json").id == game.id
+
+
+@pytest.mark.parametrize("trouble", [None, errno.EINVAL, errno.EIO])
+def test_no_save_leaves_its_folder_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, trouble: int | None) -> None:
+    """Whether the folder was seen onto the disk, can't be, or the disk is broken."""
+    closed, real = [], os.close
+
+    def sync(handle: int) -> None:
+        if trouble is not None and os.fstat(handle).st_ino == tmp_path.stat().st_ino:
+            raise OSError(trouble, "no")
+
+    def close(handle: int) -> None:
+        closed.append(os.fstat(handle).st_ino)
+        real(handle)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    monkeypatch.setattr(os, "close", close)
+    if trouble == errno.EIO:
+        with pytest.raises(OSError, match="no"):
+            small_game().save(tmp_path / "game.json")
+    else:
+        small_game().save(tmp_path / "game.json")
+    assert tmp_path.stat().st_ino in closed

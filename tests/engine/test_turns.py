@@ -45,6 +45,7 @@ def test_R21_when_every_player_in_turn_has_to_pass_the_game_ends_and_is_scored(p
         assert state.seat == seat
         assert texts(legal_actions(state)) == ["skip"]
         state = play(state, "skip")
+        assert (state.turns, state.idle) == (seat + 1, seat + 1)
     assert state.is_over
     end = outcome(state)
     assert end is not None

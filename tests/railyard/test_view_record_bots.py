@@ -266,3 +266,28 @@ def test_completing_while_first_tickets_are_chosen_guesses_what_those_before_hav
                         sizes |= {len(seat.tickets)} if i < mover else set()
             assert (len(sizes) > 3) == (mover > (reader == 0))
         state = apply(state, legal_actions(state)[-1])
+
+
+def test_a_game_in_which_nothing_was_done_loads_again(tmp_path: Path) -> None:
+    game = YardGame.new(NAMES[:2], seed=8)
+    game.save(tmp_path / "game.json")
+    assert YardGame.load(tmp_path / "game.json").states == game.states
+
+
+def test_nobody_wins_more_games_than_are_played() -> None:
+    planner, chance = make_yard_bot("planner"), make_yard_bot("random")
+    assert compare(planner, chance, games=2, seed=50)[0] == 1
+    assert compare(chance, planner, games=2, seed=50)[0] == 0
+
+
+def test_what_is_allowed_is_told_up_to_twelve_and_the_rest_counted() -> None:
+    told = set()
+    for state in played(3, 4)[:-1]:
+        allowed = len(legal_actions(state))
+        with pytest.raises(RuleError) as caught:
+            apply(state, "draw nothing")
+        words = str(caught.value).partition("allowed: ")[2]
+        assert words.count(";") == min(allowed, 12) - (allowed <= 12)
+        assert words.endswith(f"; and {allowed - 12} more") == (allowed > 12)
+        told.add((allowed > 12) - (allowed < 12))
+    assert told == {-1, 0, 1}

@@ -37,6 +37,10 @@ def test_no_trail_an_empty_network_and_nonsense_can_be_drawn():
     assert draw_trail([("a", "b", 1), ("c", "d", 1)], jump).axes
 
 
+def test_nothing_has_no_curves():
+    assert edge_curves(read_network(()), []) == []
+
+
 def test_places_come_from_pos_or_attributes_or_a_fixed_spring():
     graph = nx.Graph()
     graph.add_node("a", lon=-120.0, lat=60.0)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import FrozenInstanceError
+from itertools import combinations
 from random import Random
 
 import pytest
@@ -14,6 +15,7 @@ from stopreq_widget.trails import (
     thin,
     watch_longest_trail,
 )
+from stopreq_widget.trails.methods.bounded import BoundedSearch
 from stopreq_widget.trails.network import walk_vertices
 from stopreq_widget.trails.samples import complete, grid, koenigsberg, random_cactus, random_network, random_tree
 from stopreq_widget.trails.steps import MILESTONES, finish
@@ -139,3 +141,33 @@ def test_the_programme_cuts_what_falls_apart():
     bounds = [step.bound for step in steps if step.bound is not None]
     assert bounds == sorted(bounds, reverse=True)
     assert steps[-1].length == longest_trail(edges, method="exhaustive").length
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("local", {"extend": {3}, "improve": {0, 5}, "done": {6}}),
+        ("subsets", {"extend": {3}, "improve": {4}, "done": {5}}),
+    ],
+)
+def test_each_step_names_the_line_that_it_does_and_counts_what_was_tried(name, lines):
+    """The first improvement of a local search is the greedy trail; every try is counted, and nothing else."""
+    done = set()
+    for edges in (*networks(), random_network(6, 10, Random(0)).edges):
+        tried = 0
+        for step in METHODS[name].watch(read_network(edges)):
+            assert step.line in lines[step.kind]
+            done.add(step.line)
+            tried += step.kind == "extend"
+            assert step.explored == tried
+            assert (step.line == 0) == (step.kind == "improve" and not tried)
+    assert done == set().union(*lines.values())
+
+
+def test_reachable_are_the_vertices_and_edges_of_ones_own_part_only():
+    # Of two times four towns that are all joined nothing can be folded away.
+    pairs = [*combinations("abcd", 2), *combinations("efgh", 2)]
+    search = BoundedSearch(read_network(tuple((u, v, 1) for u, v in pairs)))
+    parts = {search.reachable(vertex, search.everything) for vertex in range(len(search.at))}
+    assert sorted((vertices.bit_count(), edges.bit_count()) for vertices, edges in parts) == [(4, 6), (4, 6)]
+    assert {search.reachable(vertex, 0) for vertex in range(8)} == {(1 << vertex, 0) for vertex in range(8)}

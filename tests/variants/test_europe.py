@@ -13,6 +13,7 @@ from stopreq_widget.engine import Phase, apply, complete, final_table, legal_act
 from stopreq_widget.engine.errors import BoardError, RuleError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.state import Extras, State
+from stopreq_widget.engine.tickets import looked_at
 from stopreq_widget.engine.variants.boards import base_board, europe_board
 from stopreq_widget.engine.variants.europe import EUROPE_RULES
 from tests.engine.positions import NAMES, play, position, texts
@@ -131,6 +132,9 @@ def test_E6_a_ferry_takes_its_passes_and_any_one_service() -> None:
     state = state.but(extras=Extras(stations=(0, 0)))
     with pytest.raises(RuleError, match="the ferry takes 2 or more passes, not 1"):
         apply(state, "claim portland-pendleton-flight with 5 red + 1 pass")
+    state = position(board=BOARD, rules=EUROPE_RULES, hands=[{"red": 6, "pass": 1}])
+    with pytest.raises(RuleError, match="1 pass in hand, not 2"):
+        apply(state.but(extras=Extras(stations=(0, 0))), "claim portland-pendleton-flight with 4 red + 2 pass")
 
 
 def test_E7_a_route_of_length_8_scores_21() -> None:
@@ -271,3 +275,11 @@ def test_completing_while_first_tickets_are_chosen_guesses_what_those_before_hav
             # Eleven ways to keep two or more of four, or nothing yet.
             assert (len(kept) > 6) == (mover > (reader == 0))
         state = apply(state, legal_actions(state)[0])
+
+
+def test_tickets_that_are_out_of_the_game_are_not_among_those_looked_at() -> None:
+    state = apply(chosen(2, players=3), "tickets")
+    for seat in range(3):
+        seen = view(state, seat)
+        assert seen.tickets_out > 0
+        assert looked_at(seen) == len(state.offer(state.seat)) == 3

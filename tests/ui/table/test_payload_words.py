@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from stopreq_widget.engine import new_game, view
+from stopreq_widget.engine import Phase, new_game, view
 from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table.players import read_players
 from tests.engine.positions import NAMES, board_of, position
 from tests.variants.checks import board_for, rules_for
 
@@ -31,3 +32,42 @@ def test_tokens_lie_where_nobody_has_been() -> None:
     taken = {board.routes[0].a, board.routes[0].b}
     there = "".join("1" if s.points and s.id not in taken else "0" for s in board.stations)
     assert payload.token_status(view(state, 0)) == there
+
+
+def test_only_who_acts_at_the_screen_is_offered_anything() -> None:
+    players = read_players(NAMES[:2])
+    seen = view(position(hands=[{"flixbus": 6}], row=("breeze", "kayak", "point", "gorge", "pass")), 0)
+    waits, acts = payload.public(seen, players), payload.public(seen, players, acting=True)
+    assert [waits[name] for name in ("draws", "can_draw_tickets", "can_skip")] == [[], False, False]
+    assert set(acts["draws"]) == {"deck", "breeze", "kayak", "point", "gorge", "pass"}
+    assert (acts["can_draw_tickets"], acts["can_skip"]) == (True, False)
+    assert payload.own_marks(seen, (), acting=False)["payable"] == []
+    assert payload.own_marks(seen, (), acting=True)["payable"] == payload.payable(seen) != []
+
+
+def test_tickets_that_are_gone_cannot_be_drawn_and_who_can_do_nothing_can_skip() -> None:
+    players = read_players(NAMES[:2])
+    acts = payload.public(view(position(ticket_deck=[]), 0), players, acting=True)
+    assert (acts["can_draw_tickets"], acts["can_skip"]) == (False, False)
+    row = ("breeze", "kayak", "point", "gorge", "coastal")
+    stuck = position(row=row, rest="hand", ticket_deck=[], trains=[0, 0])
+    acts = payload.public(view(stuck, 0), players, acting=True)
+    assert (acts["draws"], acts["can_draw_tickets"], acts["can_skip"]) == ([], False, True)
+
+
+def test_the_last_turns_are_counted_once_they_have_begun() -> None:
+    def after(turns_left: int) -> str:
+        words = payload.status(view(position(turns_left=turns_left), 0), read_players(NAMES[:2]))
+        return words.removeprefix("Ada: draw cards, claim a route or draw tickets.")
+
+    assert [after(left) for left in (-1, 0, 1, 2)] == ["", "", " The last turn.", " 2 turns to go."]
+
+
+def test_a_ticket_is_cut_only_by_the_end_of_the_game() -> None:
+    mine = ["mcminnville-salem-gray", "portland-salem-flixbus", "government_camp-portland-gray"]
+    for routes, playing, ended in (([], "open", "cut"), (mine, "done", "done")):
+        state = position(tickets=[["mcminnville-government_camp"]], routes=[routes])
+        for now, expected in ((state, playing), (state.but(phase=Phase.OVER), ended)):
+            (line,) = payload.private(view(now, 0), learning=False)["tickets"]
+            assert line["state"] == expected
+            assert (line["why"] == "It was not done when the game ended.") == (expected == "cut")

@@ -87,6 +87,17 @@ def test_picking_choosing_and_pointing_are_one_at_a_time(two: LocalGame) -> None
     assert after(Screen(), two, schema.Choose("A", "b"))[0].choice is None, "nobody's cards are on the screen"
 
 
+def test_a_route_that_is_picked_while_no_cards_are_shown_is_selected_and_says_what_is_missing(two: LocalGame) -> None:
+    route = two.board.routes[0]
+    screen, todo = update(Screen(), two, schema.Pick(route.id))
+    assert (screen.selected, todo) == (route.id, ())
+    assert screen.notice is not None
+    assert screen.notice.text == (
+        f"{two.board.title(route)}: the cards of the seat to move have to be on the screen first."
+    )
+    assert update(SHOWN, two, schema.Pick(route.id))[0].notice is None
+
+
 def test_a_change_of_the_game_ends_what_was_about_the_position_before(two: LocalGame) -> None:
     screen = replace(SHOWN, selected="x", choice=("a", "b"), hint=Hinted("a", "b"), ticket="t", notice=Notice("n"))
     assert update(screen, two, Changed())[0] == replace(screen, selected=None, choice=None, hint=None)
