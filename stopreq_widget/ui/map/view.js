@@ -6,7 +6,7 @@ import { EARTH_RADIUS_M, lonLat } from "./geometry.js";
 /** @import { Model } from "../page/types.js" */
 
 const EDGE_PX = 7; // between the board and the map's edge
-const ROOMS_PX = [0, 8, 18, 30]; // for names beside the board, tried from the least on until all have their place
+const ROOMS_PX = [0, 3, 8, 18, 30]; // for names beside the board, tried from the least on until all have their place
 /** Turns in which names without a place become smaller, and badges make way for them. */
 export const TURNS = 3;
 const NARROW_PX = 480; // a map that has no room for all names anyway, as on a phone: looking for it would only take time

@@ -18,7 +18,7 @@ const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
 const NOTEBOOK_BARS = 122;
 const LEAST_MAP_HEIGHT = 260;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
-const ROOM = { x: 58, y: 16 };
+const ROOM = { x: 74, y: 20 };
 
 /**
  * Sizes of the map's box for a table of this width in a window of this height.
