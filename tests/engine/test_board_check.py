@@ -53,6 +53,8 @@ def changed(kind: str, index: int, **fields: Any) -> Board:
         (changed("tickets", 0, points=0), "points must be a whole number of 1 or more, not 0"),
         (changed("tickets", 0, a="dogwood", b="cedar"), "tickets between cedar–dogwood: there are 2"),
         (changed("stations", 0, lat=91.0), "station 'ash': lat 91.0 is outside -90..90"),
+        (changed("stations", 0, lon=-360.0), "station 'ash': lon -360.0 is outside -180..180"),
+        (changed("stations", 0, lat=360), "station 'ash': lat 360 is outside -90..90"),
         (changed("stations", 0, lon=-181.0), "station 'ash': lon -181.0 is outside -180..180"),
         (changed("stations", 0, lat=float("nan")), "lat must be decimal degrees, not nan"),
         (changed("stations", 0, lon="west"), "lon must be decimal degrees, not 'west'"),
@@ -97,3 +99,12 @@ def test_all_faults_are_listed_at_once() -> None:
 
 def test_a_call_sign_without_points_is_no_fault() -> None:
     assert find_problems(changed("stations", 0, call_sign="KASH")) == []
+
+
+@pytest.mark.parametrize(("kind", "most"), [("stations", 1000), ("services", 50), ("routes", 1000), ("tickets", 1000)])
+def test_as_many_parts_as_may_be_are_no_fault_and_one_more_is(kind: str, most: int) -> None:
+    part = getattr(FOUR, kind)[0]
+    for n, says in ((most, []), (most + 1, [f"{kind}: {most + 1} are more than {most}"])):
+        parts = tuple(replace(part, id=f"p{i}") for i in range(n))
+        found = find_problems(replace(FOUR, **{kind: parts}))
+        assert [problem for problem in found if "are more than" in problem and problem.startswith(f"{kind}:")] == says

@@ -12,6 +12,7 @@ import pytest
 from stopreq_widget.engine import Phase, apply, legal_actions, new_game, outcome, view
 from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.game import Game
+from stopreq_widget.engine.html_parts import player
 from stopreq_widget.engine.palette import hex_of
 from tests.engine.checks import walk
 from tests.engine.positions import NAMES, SMALL, board_of, play, position
@@ -215,3 +216,23 @@ def test_heads_of_tables_are_bold_and_what_stands_below_is_not() -> None:
         styles = re.findall(rf'<{tag} style="([^"]*)"', markup)
         assert styles
         assert all(("font-weight" in style) == bold for style in styles)
+
+
+def test_only_who_is_to_move_is_written_strongly() -> None:
+    state = position()
+    assert state._repr_html_().count("font-weight:700") == 1
+    assert "font-weight:700" not in player(0, "Ada")
+    assert "font-weight:700" in player(0, "Ada", strong=True)
+
+
+def test_the_final_sheet_has_completed_tickets_first_and_the_dearest_first_of_each() -> None:
+    joined = [["mcminnville-salem-gray", "portland-salem-flixbus", "government_camp-portland-gray"]]
+    mine = ["brookings-portland", "mcminnville-government_camp", "portland-ontario"]
+    end = outcome(position(routes=joined, tickets=[mine], phase=Phase.OVER))
+    assert end is not None
+    markup = end._repr_html_()
+    missed = sorted((board_of().ticket(name) for name in (mine[0], mine[2])), key=lambda ticket: -ticket.points)
+    titles = [board_of().title(ticket) for ticket in (board_of().ticket(mine[1]), *missed)]
+    assert missed[0].points > missed[1].points
+    places = [markup.index(title) for title in titles]
+    assert places == sorted(places)

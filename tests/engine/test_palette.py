@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from stopreq_widget import Game, geo, load_board
-from stopreq_widget.engine.palette import TRAINS, contrast, trains_of
+from stopreq_widget.engine.palette import ALIKE, TRAINS, apart, contrast, trains_of
 from stopreq_widget.geo.owners import owners_of
 from stopreq_widget.ui.page.theme import PLAYERS
 from stopreq_widget.ui.table.players import notes_of, read_players
@@ -60,3 +60,24 @@ def test_a_plot_of_a_game_draws_the_colours_that_are_played() -> None:
     ax = geo.plot(game.board, game)
     colours = [to_hex(patch.get_facecolor()).upper() for patch in ax.get_legend().get_patches()]
     assert colours == [train.fill for train in trains_of(game.notes, 2)]
+
+
+@pytest.mark.parametrize(
+    ("colour", "lightness", "red", "yellow"),
+    [
+        ("#FFFFFF", 100, 0, 0),
+        ("#FF0000", 53.24, 80.09, 67.20),
+        ("#0000FF", 32.30, 79.19, -107.86),
+    ],
+)
+def test_how_far_colours_are_apart_is_measured_in_cielab(
+    colour: str, lightness: float, red: float, yellow: float
+) -> None:
+    """The primaries of sRGB as they are published: the distance from black is their length."""
+    assert apart(colour, "#000000") == pytest.approx((lightness**2 + red**2 + yellow**2) ** 0.5, abs=0.2)
+
+
+def test_two_tenths_of_the_way_to_white_are_alike_only_below_ten() -> None:
+    """Grays differ in lightness alone: 10 is what five trains and eight services can keep apart."""
+    assert apart("#777777", "#8F8F8F") == pytest.approx(9.5, abs=0.3)
+    assert apart("#777777", "#8F8F8F") < ALIKE < apart("#777777", "#939393") < 11

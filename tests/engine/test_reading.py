@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from stopreq_widget.engine import reading
 from stopreq_widget.engine.errors import RecordError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.reading import MOST_BYTES, read_json, read_text
@@ -75,3 +76,35 @@ def test_more_moves_than_any_game_has_are_not_replayed(tmp_path: Path, kind: Any
     path.write_text(json.dumps({**data, "moves": ["draw deck"] * 30_000}), encoding="utf-8")
     with pytest.raises(RecordError, match="moves: 30000 of them are more than any game has"):
         kind.load(path)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+def test_a_pipe_that_takes_the_place_of_a_file_just_after_the_check_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "game.json"
+    os.mkfifo(path)
+    flags: list[int] = []
+    real = os.open
+
+    def opened(name: str, asked: int) -> int:
+        flags.append(asked)
+        return real(name, asked | os.O_NONBLOCK)
+
+    monkeypatch.setattr(reading, "check_plain", lambda path: None)
+    monkeypatch.setattr(os, "open", opened)
+    with pytest.raises(OSError, match="file"):
+        read_text(path)
+    assert [asked & os.O_NONBLOCK for asked in flags] == [os.O_NONBLOCK]
+    assert [asked & os.O_CLOEXEC for asked in flags] == [os.O_CLOEXEC]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes in folders")
+def test_what_is_no_plain_file_is_not_even_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    opened: list[object] = []
+    monkeypatch.setattr(os, "open", lambda path, flags: opened.append(path))
+    for path in (tmp_path, tmp_path / "pipe"):
+        with pytest.raises(OSError, match="file"):
+            read_text(path)
+    assert opened == []

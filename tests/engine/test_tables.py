@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -74,3 +75,21 @@ def test_passes_alone_are_the_last_kind_of_payment() -> None:
         routes, claims = tables.options[tables.wild][passes][passes]
         assert list(bits(routes)) == [i for i, length in enumerate(tables.length) if length <= passes]
         assert claims == {1 << i: (tables.wild_claim[i],) for i in bits(routes)}
+
+
+def test_cards_and_passes_in_hand_pay_for_the_routes_that_they_reach() -> None:
+    board = board_of("four")
+    # A board of its own: the lookups are made anew.
+    tables = replace(board).tables
+    for kind, service in enumerate(tables.kinds[:-1]):
+        for cards in range(4):
+            for passes in range(3):
+                found = tables.options[kind][cards][passes][1]
+                for i, route in enumerate(board.routes):
+                    ways = [
+                        (route.length - n, n)
+                        for n in range(route.ferry, min(passes, route.length - 1) + 1)
+                        if route.service in {service, "gray"} and route.length - n <= cards
+                    ]
+                    claims = found.get(1 << i, ())
+                    assert [(claim.payment.cards, claim.payment.passes) for claim in claims] == ways

@@ -13,10 +13,11 @@ from hypothesis import strategies as st
 
 from stopreq_widget.bots.contract import BotError
 from stopreq_widget.engine import Phase
+from stopreq_widget.engine.actions import DrawCard, DrawTickets
 from stopreq_widget.engine.errors import HistoryError, RecordError, RuleError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.railyard import YardGame, apply, complete, legal_actions, new_yard, view
-from stopreq_widget.railyard.bots import BOTS, compare, make_yard_bot
+from stopreq_widget.railyard.bots import BOTS, _Rated, compare, make_yard_bot
 from stopreq_widget.railyard.game import reveals
 from stopreq_widget.railyard.record import from_record, to_record
 from stopreq_widget.railyard.sheet import YardRules
@@ -291,3 +292,33 @@ def test_what_is_allowed_is_told_up_to_twelve_and_the_rest_counted() -> None:
         assert words.endswith(f"; and {allowed - 12} more") == (allowed > 12)
         told.add((allowed > 12) - (allowed < 12))
     assert told == {-1, 0, 1}
+
+
+def test_the_planner_hurries_from_not_at_all_to_fully_and_no_further() -> None:
+    hastes = [_Rated(view(state, state.seat)).haste for state in played(2, 3, "planner")[2:-1]]
+    assert (min(hastes), max(hastes)) == (0, 1)
+    state = next(state for state in played(2, 3, "planner") if state.phase is Phase.TURN)
+    seen = view(state, state.seat)
+    late = replace(seen, deck_size=0, hand=(20, *[0] * (len(seen.hand) - 1)))
+    assert _Rated(late).haste == 1
+
+
+def test_the_planner_looks_at_tickets_while_there_is_room_for_more_than_four_cards() -> None:
+    state = next(state for state in played(2, 3, "planner") if state.phase is Phase.TURN)
+    rated = _Rated(view(state, state.seat))
+    for room, worth in ((3.9, -1), (4, -1), (4.5, 0.9)):
+        rated.room = room
+        assert rated.value(DrawTickets()) == pytest.approx(worth)
+    rated.last = True
+    assert rated.value(DrawTickets()) == 50
+
+
+def test_the_planner_likes_drawing_less_for_each_card_beyond_fourteen() -> None:
+    state = next(state for state in played(2, 3, "planner") if state.phase is Phase.TURN)
+    rated = _Rated(view(state, state.seat))
+    hands = [(n, *[0] * (len(rated.view.hand) - 1)) for n in (5, 14, 15, 24)]
+    worth = []
+    for hand in hands:
+        rated.view = replace(rated.view, hand=hand)
+        worth.append(rated.value(DrawCard("deck")))
+    assert [worth[0] - one for one in worth] == pytest.approx([0, 0, 0.05, 0.5])

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from stopreq_widget.trails import check_certificate, longest_trail
+from stopreq_widget.trails.samples import random_network
 
 # Networks with loops in which the search first takes a remainder without some vertex for one that has its loops.
 LOOPED = [
@@ -33,3 +36,14 @@ def test_a_vertex_that_loses_its_last_edge_loses_its_loops(
     trail = longest_trail(edges, method=method)
     assert (trail.length, trail.certificate.optimal) == (length, True)
     assert check_certificate(edges, trail) == []
+
+
+def test_a_leaf_is_an_end_before_anything_else_is_tried() -> None:
+    """The other way round the same answers are found, over a third more remainders (1566 for 1126)."""
+    explored = 0
+    for edges in (30, 26):
+        for seed in range(12):
+            trail = longest_trail(random_network(20, edges, Random(seed)).edges, method="parity")
+            assert trail.certificate.optimal
+            explored += trail.certificate.explored
+    assert explored < 1300

@@ -20,6 +20,14 @@ def test_the_base_game() -> None:
     )
 
 
+def test_points_for_lengths_that_oregon_has_not_are_no_difference() -> None:
+    usual = Rules()
+    assert differences(replace(usual, route_points=(*usual.route_points, 30))) == differences(usual)
+    assert differences(replace(usual, route_points=usual.route_points[:-1])) == differences(usual)
+    (told,) = set(differences(replace(usual, route_points=(0, 2, 3)))) - set(differences(usual))
+    assert told == "Routes of length 1, 2, 3… score 2, 3."
+
+
 def test_the_europe_rules_tell_all_that_they_add() -> None:
     text = " ".join(differences(preset("europe")))
     for word in (

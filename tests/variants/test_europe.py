@@ -283,3 +283,13 @@ def test_tickets_that_are_out_of_the_game_are_not_among_those_looked_at() -> Non
         seen = view(state, seat)
         assert seen.tickets_out > 0
         assert looked_at(seen) == len(state.offer(state.seat)) == 3
+        full = complete(seen, Random(seat))
+        assert [len(full.offer(i)) for i in range(3)] == [3, 0, 0]
+
+
+def test_nobody_is_thought_to_look_at_tickets_in_any_other_turn() -> None:
+    state = chosen(2, players=3)
+    assert state.phase is Phase.TURN
+    for seat in range(3):
+        full = complete(view(state, seat), Random(seat))
+        assert [full.offer(i) for i in range(3)] == [(), (), ()]
