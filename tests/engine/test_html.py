@@ -12,7 +12,7 @@ import pytest
 from stopreq_widget.engine import Phase, apply, legal_actions, new_game, outcome, view
 from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.game import Game
-from stopreq_widget.engine.html_parts import player
+from stopreq_widget.engine.html_parts import chip, player
 from stopreq_widget.engine.palette import hex_of
 from tests.engine.checks import walk
 from tests.engine.positions import NAMES, SMALL, board_of, play, position
@@ -236,3 +236,8 @@ def test_the_final_sheet_has_completed_tickets_first_and_the_dearest_first_of_ea
     assert missed[0].points > missed[1].points
     places = [markup.index(title) for title in titles]
     assert places == sorted(places)
+
+
+def test_a_pass_has_all_colours_and_gray_has_none() -> None:
+    assert "linear-gradient" in chip(board_of(), "pass")
+    assert "linear-gradient" not in chip(board_of(), "gray")

@@ -267,3 +267,16 @@ def test_a_game_that_cannot_be_recorded_leaves_the_file_in_its_place(tmp_path: P
     with pytest.raises(RecordError, match="sampled"):
         Game(sampled, autosave=path)
     assert path.read_text(encoding="utf-8") == "precious"
+
+
+def test_a_record_without_an_id_is_continued_in_the_file_that_it_was_loaded_from(tmp_path: Path) -> None:
+    """Records from before games had ids: what lies there is known by its text."""
+    path = tmp_path / "game.json"
+    small_game().save(path)
+    record = json.loads(path.read_text(encoding="utf-8"))
+    del record["id"]
+    path.write_text(json.dumps(record), encoding="utf-8")
+    game = Game.load(path, autosave=path)
+    game.play(game.legal_actions[0])
+    assert [file.name for file in tmp_path.iterdir()] == ["game.json"]
+    assert Game.load(path).position == 1
