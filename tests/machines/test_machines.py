@@ -99,7 +99,6 @@ GAME = "from stopreq_widget import Game, load_board"
         ),
         ("pettingzoo", "from stopreq_widget.arena.gym import env", "environments", "'stopreq-widget[gym]'"),
         ("gymnasium", "from stopreq_widget.arena.gym import env", "environments", "'stopreq-widget[gym]'"),
-        ("numba", "from stopreq_widget.arena.simulation import simulate", "compiled games", "'stopreq-widget[fast]'"),
     ],
 )
 def test_what_is_not_installed_is_told_in_the_same_words(

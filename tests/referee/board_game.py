@@ -234,7 +234,7 @@ class Referee:
         self.table.discards.update(turned)  # E19
         if more is None:
             self.table.settle()
-            self._end_turn()
+            self._end_turn(idle=True)  # R27
         else:
             self._pay(laid + more)
             self._take(route)

@@ -71,6 +71,8 @@ def _deal_cards(game: Record, tables: Record, hidden: Record) -> None:
                 hidden.unseen[kind] -= game.known[seat][kind]
     for i in range(game.row_size):
         hidden.unseen[game.row[i]] -= 1
+    for i in range(game.turned_count):
+        hidden.unseen[game.turned[i]] -= 1
     for kind in range(tables.wild + 1):
         for _ in range(hidden.unseen[kind]):
             hidden.cards[size] = kind

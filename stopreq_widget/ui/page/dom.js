@@ -45,13 +45,13 @@ export function one(root, selector) {
 }
 
 /**
- * What holds the focus, if that lies inside an element.
+ * What holds the focus, if that lies inside an element: on the map that is a drawn town or route.
  * @param {Element} root
- * @returns {HTMLElement | null}
+ * @returns {HTMLElement | SVGElement | null}
  */
 export function focusIn(root) {
   const active = document.activeElement;
-  return active instanceof HTMLElement && root.contains(active) ? active : null;
+  return (active instanceof HTMLElement || active instanceof SVGElement) && root.contains(active) ? active : null;
 }
 
 /**

@@ -37,7 +37,7 @@ def pocket_map(board: Board) -> dict[str, Any]:
     >>> from stopreq_widget.engine.board_files import load_board
     >>> pocket = pocket_map(load_board())
     >>> pocket["wide"], pocket["high"], pocket["at"]["Astoria"], pocket["at"]["Ontario"]
-    (100, 79, [6, 4], [93, 47])
+    (100, 73, [9, 1], [94, 39])
     >>> pocket_map(load_board("four"))["outline"]
     'M0 0H100V30H0Z'
     """

@@ -325,7 +325,7 @@ export interface Local {
   sheet: boolean;
   /** The part that is open where the table is as narrow as a phone. */
   tab: string;
-  opener: HTMLElement | null;
+  opener: HTMLElement | SVGElement | null;
   draft: Draft | null;
   draftOf: string | null;
   /** Whether the viewer's network is shown in words. */
