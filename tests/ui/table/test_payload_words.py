@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from stopreq_widget.engine import Phase, new_game, view
+from dataclasses import replace
+
+from stopreq_widget.engine import Phase, new_game, outcome, view
 from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.players import read_players
 from tests.engine.positions import NAMES, board_of, position
@@ -71,3 +73,19 @@ def test_a_ticket_is_cut_only_by_the_end_of_the_game() -> None:
             (line,) = payload.private(view(now, 0), learning=False)["tickets"]
             assert line["state"] == expected
             assert (line["why"] == "It was not done when the game ended.") == (expected == "cut")
+
+
+def test_the_end_says_who_won_and_by_what_if_not_by_points() -> None:
+    state = position(routes=[["yachats-florence-gray"], ["mcminnville-salem-gray"]], phase=Phase.OVER)
+    end = outcome(state)
+    assert end is not None
+
+    def told(decided_by: str, *winners: int) -> str:
+        return payload.status(
+            view(state, 0), read_players(NAMES[:2]), replace(end, decided_by=decided_by, winners=winners)
+        )
+
+    points = end.scores[0].total
+    assert told("points", 0) == f"The game is over: Ada won with {points} points."
+    assert told("longest path", 0) == f"The game is over: Ada won by longest path with {points} points."
+    assert told("shared", 0, 1) == f"The game is over: Ada and Bo share the win with {points} points."

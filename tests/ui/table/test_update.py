@@ -143,6 +143,15 @@ def test_settings_that_are_none_change_nothing(two: LocalGame, name: str, value:
     assert todo == () and screen == Screen(notice=screen.notice) and screen.notice is not None
 
 
+def test_a_hint_is_for_whoever_sees_the_cards_and_is_to_move(two: LocalGame) -> None:
+    assert update(SHOWN, two, schema.Hint()) == (SHOWN, (do.FindHint(0, two.position),))
+    for screen in (Screen(), replace(SHOWN, looking_at=1), Screen(revealed=1, own=frozenset({1}), seen=1)):
+        told, todo = update(screen, two, schema.Hint())
+        assert todo == ()
+        assert told.notice is not None
+        assert told.notice.text == "A hint can be had when it is your move."
+
+
 def test_a_hint_that_comes_too_late_is_dropped(two: LocalGame) -> None:
     _, todo = update(SHOWN, two, schema.Hint())
     assert todo == (do.FindHint(0, 2),)
