@@ -437,14 +437,20 @@ function drawOnce(ui) {
  * @param {string | undefined} part
  */
 function refocus(ui, part) {
-  const home =
-    (ui.priv?.must && one(ui.el, ".sr-entry")) ||
-    one(ui.el, ".sr-final h3, .sr-part-offer h3") ||
-    (part === "claim" && [ui.local.opener, comboInput(ui, "routes")].find((node) => node?.isConnected)) ||
-    one(ui.el, "[data-show]") ||
-    (part && one(ui.el, `[data-part="${part}"] h3`)) ||
-    one(ui.el, "[data-status]");
-  if (home) home.focus({ preventScroll: true });
+  const homes = [
+    ui.priv?.must && one(ui.el, ".sr-entry"),
+    one(ui.el, ".sr-final h3, .sr-part-offer h3"),
+    ...(part === "claim" ? [ui.local.opener, comboInput(ui, "routes")] : []),
+    one(ui.el, "[data-show]"),
+    part && one(ui.el, `[data-part="${part}"] h3`),
+    one(ui.el, "[data-status]"),
+  ];
+  // A town of the map that nothing can be done at any more takes no focus; then the next place does.
+  for (const home of homes) {
+    if (!home || typeof home === "string" || !home.isConnected) continue;
+    home.focus({ preventScroll: true });
+    if (document.activeElement === home) return;
+  }
 }
 
 export default { render };
