@@ -224,7 +224,7 @@ class Referee:
         turned = []
         while len(turned) < self.rules.tunnel_cards and self.table.deck:  # E16, E20
             turned.append(self.table.top())
-        self.table.settle()
+            self.table.settle()  # R8 and R10 hold whenever the deck is new, between two of these cards too
         self.phase, self.digging = "tunnel", (route, cards, turned)
 
     def _dig(self, more: Counter[str] | None) -> None:
