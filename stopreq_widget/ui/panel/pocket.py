@@ -39,7 +39,7 @@ def pocket_map(board: Board) -> dict[str, Any]:
     >>> pocket["wide"], pocket["high"], pocket["at"]["Astoria"], pocket["at"]["Ontario"]
     (100, 73, [9, 1], [94, 39])
     >>> pocket_map(load_board("four"))["outline"]
-    'M0 0H100V30H0Z'
+    'M0 0H100V60H0Z'
     """
     towns = {station.name: to_mercator(station.lon, station.lat) for station in board.stations}
     if not towns:
