@@ -250,7 +250,7 @@ def test_the_core_of_the_trails_is_plain_python() -> None:
     assert {item.module.partition(".")[0] for item in found} <= sys.stdlib_module_names | {"stopreq_widget"}
 
 
-def test_the_reader_of_imports_sees_what_it_has_to(tmp_path: Path) -> None:
+def test_the_reader_of_imports_sees_what_it_has_to() -> None:
     source = """
 from __future__ import annotations
 from . import state

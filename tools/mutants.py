@@ -173,6 +173,7 @@ def ask(fault: Fault, tests: list[str]) -> str:
 
     class Loader(importlib.machinery.SourceFileLoader):
         def get_code(self, fullname: str) -> Any:
+            del fullname
             return compile(planted(path, fault.place), str(path), "exec", dont_inherit=True)
 
     class Finder:

@@ -94,6 +94,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game; the same seed gives the same game, and the games after it follow from it too."""
+        del options
         if seed is not None:
             self._random, _ = seeding.np_random(seed)
         seed = self._below(1 << 63)

@@ -58,7 +58,7 @@ def longest(low: Any, high: Any, tables: Record, work: Record) -> Any:
                 work.degree[end] += 1
                 work.edges[end] ^= edges
             edges += 1
-    best = _fold(edges, tables, work)
+    best = _fold(tables, work)
     vertices, edges = _kernel(edges, tables, work)
     if edges > 0:
         best = _walk_kernel(best, vertices, edges, work)
@@ -66,7 +66,7 @@ def longest(low: Any, high: Any, tables: Record, work: Record) -> Any:
 
 
 @inner
-def _fold(edges: Any, tables: Record, work: Record) -> Any:
+def _fold(tables: Record, work: Record) -> Any:
     """Fold trees, chains and loops; return the longest trail that lies in the folded parts."""
     best = 0
     size = 0
@@ -82,7 +82,7 @@ def _fold(edges: Any, tables: Record, work: Record) -> Any:
             continue
         if degree == 2:
             if work.first_arm[vertex] == 0:
-                size = _join(vertex, edges, work, size)
+                size = _join(vertex, work, size)
             continue
         gain = work.first_arm[vertex] + work.bonus[vertex]
         best = max(best, gain + work.second_arm[vertex])
@@ -107,7 +107,7 @@ def _fold(edges: Any, tables: Record, work: Record) -> Any:
 
 
 @inner
-def _join(vertex: Any, edges: Any, work: Record, size: Any) -> Any:
+def _join(vertex: Any, work: Record, size: Any) -> Any:
     """Make one edge of the two at a vertex without arms; return the new size of the list of what is to do."""
     keep = 0
     while not work.alive[keep] or (work.left[keep] != vertex and work.right[keep] != vertex):

@@ -80,14 +80,14 @@ def _of_bits(build: Callable[[Any, Any, Any], Any]) -> Any:
     @intrinsic
     def instruction(context: Any, word: Any) -> Any:
         del context, word
-        return types.uint64(types.uint64), lambda context, builder, signature, args: build(context, builder, args[0])
+        return types.uint64(types.uint64), lambda context, builder, _, args: build(context, builder, args[0])
 
     signed, called = _numpy().int64, cast("Callable[..., Any]", instruction)
     return _njit(lambda word: signed(called(word)))
 
 
 def _ones() -> Any:
-    return _of_bits(lambda context, builder, word: builder.ctpop(word))
+    return _of_bits(lambda _, builder, word: builder.ctpop(word))
 
 
 def _lowest() -> Any:
@@ -239,6 +239,7 @@ class Lists(Storage):
         return [layout.plain() for _ in range(n)]
 
     def row(self, layout: Layout, records: Sequence[Record]) -> Records:  # noqa: D102
+        del layout
         return [deepcopy(record) for record in records]
 
     def entry(self, function: _Function) -> _Function:  # noqa: D102

@@ -45,7 +45,7 @@ def most_bytes(path: Path) -> int:
 def unpacked(
     path: Path,
     *,
-    wanted: Callable[[str], bool] = lambda name: True,
+    wanted: Callable[[str], bool] = lambda _: True,
     max_bytes: int = MAX_BYTES,
     max_files: int = MAX_FILES,
 ) -> Iterator[Path]:

@@ -35,7 +35,8 @@ def core(request, monkeypatch):
     return request.param
 
 
-def test_time_is_kept(middle, core, monkeypatch):
+@pytest.mark.usefixtures("core")
+def test_time_is_kept(middle, monkeypatch):
     # The clock is read before each block of deals and moves on by a tenth of a second each time.
     played = []
 
@@ -53,18 +54,21 @@ def test_time_is_kept(middle, core, monkeypatch):
     assert played
 
 
-def test_deals_decide_the_same_whatever_the_time(middle, core):
+@pytest.mark.usefixtures("core")
+def test_deals_decide_the_same_whatever_the_time(middle):
     for seen in middle[:4]:
         first = SearchBot(deals=2, seconds=60.0).explain(seen, Random(5))
         assert first == SearchBot(deals=2, seconds=600.0).explain(seen, Random(5))
 
 
-def test_finds_a_choice_without_any_time(middle, core):
+@pytest.mark.usefixtures("core")
+def test_finds_a_choice_without_any_time(middle):
     for seen in middle[:3]:
         assert SearchBot(seconds=0.0).choose(seen, Random(1)) in seen.legal_actions
 
 
-def test_without_time_or_deals_it_is_the_planners_opinion(middle, core):
+@pytest.mark.usefixtures("core")
+def test_without_time_or_deals_it_is_the_planners_opinion(middle):
     for seen in middle[:3]:
         choices = [SearchBot(trust=trust, **none).choose(seen, Random(1)) for none in NONE for trust in (0.0, 60.0)]
         assert len({*choices}) == 1

@@ -56,7 +56,7 @@ def test_every_kind_of_game_steps_and_tells_alike(game):
 def test_all_who_watch_are_told_even_if_one_fails(game):
     calls = []
 
-    def fail_later(told):
+    def fail_later(_):
         if calls:
             raise RuntimeError("out of steam")
 
@@ -70,7 +70,7 @@ def test_all_who_watch_are_told_even_if_one_fails(game):
 def test_the_stop_button_in_one_callback_keeps_no_other_from_hearing(game):
     calls = []
 
-    def stopped(told):
+    def stopped(_):
         if calls:
             raise KeyboardInterrupt
 

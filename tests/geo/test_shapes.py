@@ -148,7 +148,8 @@ def test_few_layouts_are_kept_and_none_where_none_can_be(
     assert len(shapes_for(four).spaces) == len(four.routes)
 
 
-def test_frames_of_lines_lay_no_spaces_out(four: Board, cache: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.usefixtures("cache")
+def test_frames_of_lines_lay_no_spaces_out(four: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(space_rows, "lay_out", refuse)
     assert len(frames.routes(four)) == len(four.routes)
     assert len(frames.stations(four)) == len(four.stations)

@@ -78,7 +78,7 @@ def test_C22_a_track_that_lies_face_down_is_seen_by_its_owner_only_and_its_size_
     assert view(hidden.but(seats=swapped), 0) == view(hidden, 0)
 
 
-def test_a_record_from_before_rows_were_swept_is_played_as_it_was(tmp_path: Path) -> None:
+def test_a_record_from_before_rows_were_swept_is_played_as_it_was() -> None:
     rules = YardRules(row_passes=0, passes_alone=False)
     game, rng = YardGame.new(NAMES[:2], seed=8, rules=rules), Random(8)
     bot = make_yard_bot("planner")

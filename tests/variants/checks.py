@@ -128,7 +128,7 @@ def _building(state: State) -> Iterator[str]:
     built = {town for towns in state.extras.stations for town in bits(towns)}
     for i, station in enumerate(state.board.stations):
         if i not in built:
-            for payment in _sets(state, {service.id for service in state.board.services}, cost, state.hand(state.seat)):
+            for payment in _sets({service.id for service in state.board.services}, cost, state.hand(state.seat)):
                 yield f"build {station.id} with {payment}"
 
 
@@ -146,12 +146,12 @@ def _digging(state: State) -> Iterator[str]:
     if payment.service:
         hand[payment.service] -= payment.cards
         services = {payment.service}
-    for extra in _sets(state, services, owed, hand):
+    for extra in _sets(services, owed, hand):
         yield f"dig {tunnel.claim.route} with {extra}"
     yield f"withdraw from {tunnel.claim.route}"
 
 
-def _sets(state: State, services: set[str], cost: int, hand: dict[str, int]) -> Iterator[str]:
+def _sets(services: set[str], cost: int, hand: dict[str, int]) -> Iterator[str]:
     """Yield each set of so many cards of one of these services, and of passes alone."""
     passes = hand.get("pass", 0)
     for service in sorted(services):

@@ -87,7 +87,7 @@ def rate(game: Record, tables: Record, beliefs: Record, plan: Record, mind: Reco
 
 
 @inner
-def _sort_tickets(game: Record, tables: Record, plan: Record, mind: Record) -> None:
+def _sort_tickets(tables: Record, plan: Record, mind: Record) -> None:
     """Divide the tickets in ``mind.held`` into made ones, lost ones and wanted ones, the cheapest of these first."""
     count = mind.held_count
     for i in range(1, count):
@@ -136,7 +136,7 @@ def _give_up(tables: Record, plan: Record, given_up: Any, other: Record) -> None
 def best_plan(game: Record, tables: Record, beliefs: Record, plans: Records, mind: Record) -> Any:
     """Return which of ``plans`` (three records to work in) is the best plan found for the tickets in ``mind.held``."""
     now, best, trial = 0, 1, 2
-    _sort_tickets(game, tables, plans[trial], mind)
+    _sort_tickets(tables, plans[trial], mind)
     # The first to be thought through is the plan that wants all tickets; then those that give up one of the plan's.
     given_up = -1
     while True:

@@ -56,6 +56,7 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     ('b', 'hub', 'c')
 
     """
+    del node_limit
     ws = network.ws
     depth: dict[int, int] = {}
     down: dict[int, tuple[int, int]] = {}

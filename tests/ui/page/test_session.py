@@ -73,7 +73,7 @@ def test_who_follows_is_called_at_once_here_and_on_the_loop_from_elsewhere():
 
 
 def test_an_error_that_cannot_be_shown_is_kept_and_logged(caplog):
-    def show(error):
+    def show(_):
         raise RuntimeError("the panel is closed")
 
     session = Session(show)

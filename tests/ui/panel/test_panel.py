@@ -236,7 +236,7 @@ def test_an_exception_of_a_callback_is_reported_and_the_others_are_called(panel:
 
 
 def test_an_exception_that_nobody_listens_to_is_logged(panel: Panel, caplog: pytest.LogCaptureFixture) -> None:
-    def fail(message: dict[str, Any]) -> None:
+    def fail(_: dict[str, Any]) -> None:
         raise RuntimeError("lost?")
 
     panel.on(fail)

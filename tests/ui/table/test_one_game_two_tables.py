@@ -65,7 +65,7 @@ async def until(condition: Callable[[], object]) -> None:
         await asyncio.sleep(0.001)
 
 
-def three_tables(**options: object) -> tuple[Game, list[Table]]:
+def three_tables() -> tuple[Game, list[Table]]:
     game = Game.new(["You", "Robo", "Bo"], seed=7, analysis=False)
     table = play(game, players=["You", "bot:random:Robo", "bot:random:Bo"], speed=100)
     return game, [table, play(game, speed=100), play(game, speed=100)]
