@@ -25,8 +25,7 @@ while table.game.position < 60 or table.game.state.seat:
 table
 """
 # Window, least size of the state as it is drawn, most height of the table: what the notebook shows without scrolling.
-# (At 1280 the map's fit gives way by a few pixels of the 620 that were asked, where a name would have no place.)
-SIZES = {(1280, 800): (605, 440, 680), (1440, 900): (760, 540, 780), (1920, 1080): (1000, 720, 960)}
+SIZES = {(1280, 800): (620, 440, 680), (1440, 900): (760, 540, 780), (1920, 1080): (1000, 720, 960)}
 PARTS = ("head", "over", "dock", "rail", "time", "part-market", "part-hand", "part-tickets", "part-players", "part-log")
 BOX = "(node) => { const b = node.getBoundingClientRect(); return [b.x, b.y, b.width, b.height]; }"
 # Where everything in dock, rail and time lies.

@@ -1,6 +1,6 @@
 // Dress the Leaflet map of the same box: draw the board inside its overlay, keep to it when Leaflet zooms, follow the traits.
 
-import { Controls } from "./controls.js";
+import { Controls, creditSize } from "./controls.js";
 import { readBoard, transformOf } from "./geometry.js";
 import { Hands, ZOOM_STEP } from "./hands.js";
 import { Marks } from "./marks.js";
@@ -84,9 +84,9 @@ export class Art {
    */
   layOut(k, shown, turns = TURNS) {
     this.laid = k;
-    const solids = shown ? [this.controls.settle(shown, (box) => this.stations.under(box, k))] : [];
     /** @type {Box[]} */
-    const wanted = [];
+    const solids = shown ? this.#furniture(shown, k) : [];
+    const wanted = [...solids];
     this.stations.small.clear();
     for (let turn = 0; ; turn++) {
       this.routes.place(k, this.stations.dots(k), wanted);
@@ -94,6 +94,18 @@ export class Art {
       if (!lost.length || turn === turns) return lost.length;
       wanted.push(...lost);
     }
+  }
+
+  /**
+   * The boxes of the buttons and the credit, which no name may touch.
+   * @param {Box} shown
+   * @param {number} k
+   * @returns {Box[]}
+   */
+  #furniture(shown, k) {
+    const [wide, high] = creditSize(this.root);
+    const buttons = this.controls.settle(shown, high, (box) => this.stations.under(box, k));
+    return wide ? [buttons, [shown[2] - wide, shown[3] - high, shown[2], shown[3]]] : [buttons];
   }
 
   /** Enter Leaflet's overlay (again, if Leaflet has made a new one) and name the route paths that have come. */
@@ -186,14 +198,15 @@ function render({ model, el }) {
     const paint = safely((/** @type {Event} */ event) => drawing.marks.paint(/** @type {CustomEvent} */ (event).detail, root));
     root.addEventListener("sr-paint", paint, { signal: ended.signal });
     drawing.enter();
-    document.fonts?.ready.then(safely(() => drawing.view.refit())); // names are measured in the font that has come
     drawing.marks.walk(model.get("walk"), false, root);
     let found = false;
     const find = safely(() => {
       if (found || !drawing.frame) return;
       found = true;
-      drawing.view
-        .find(model.widget_manager, model.get("map_model"))
+      // Names are measured in their own font, which a page does not read before something is written in it.
+      drawing.stations
+        .fontRead()
+        .then(() => drawing.view.find(model.widget_manager, model.get("map_model")))
         .catch((error) => model.send({ type: "error", text: errorText(error) }));
       model.send({ type: "ready" });
     });

@@ -15,6 +15,16 @@ const EDGE_PX = 8;
 // Names of classes, in the order in which they are preferred.
 const CORNERS = ["sr-bottom sr-right", "sr-top sr-right", "sr-bottom sr-left", "sr-top sr-left"];
 
+/**
+ * Width and height of the line that says whose data the map is made of, in the lower right corner; zeros without one.
+ * @param {HTMLElement} root
+ */
+export function creditSize(root) {
+  /** @type {HTMLElement | null} */
+  const credit = root.querySelector(".leaflet-control-attribution");
+  return [credit?.offsetWidth ?? 0, credit?.offsetHeight ?? 0];
+}
+
 export class Controls {
   /** @param {Record<"in" | "out" | "home", () => void>} acts what each button does */
   constructor(acts) {
@@ -35,23 +45,25 @@ export class Controls {
 
   /**
    * Goes to the corner of the shown part of the map, [left, top, right, bottom], where it covers least; `cover` counts what
-   * lies under a box. Returns the box that it takes.
+   * lies under a box. The map's credit lies below what stands at the bottom. Returns the box that it takes.
    * @param {Box} shown
+   * @param {number} credit its height
    * @param {(box: Box) => number} cover
    * @returns {Box}
    */
-  settle(shown, cover) {
+  settle(shown, credit, cover) {
     const [wide, high] = [BUTTON_PX + EDGE_PX + 2, BUTTONS.length * BUTTON_PX + EDGE_PX + 2];
     /** @type {(corner: string) => Box} */
     const boxOf = (corner) => {
       const left = corner.includes("sr-left") ? shown[0] : shown[2] - wide;
-      const top = corner.includes("sr-top") ? shown[1] : shown[3] - high;
+      const top = corner.includes("sr-top") ? shown[1] : shown[3] - credit - high;
       return [left, top, left + wide, top + high];
     };
     const boxes = CORNERS.map(boxOf);
     const covered = boxes.map(cover);
     const best = covered.indexOf(Math.min(...covered));
     this.node.className = `sr-controls ${CORNERS[best]}`;
+    this.node.style.bottom = CORNERS[best].includes("sr-bottom") ? `${credit + EDGE_PX}px` : "";
     return boxes[best];
   }
 }

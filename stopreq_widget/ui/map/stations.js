@@ -127,6 +127,15 @@ export class Stations {
     return Math.min(this.board.stations[i].hub ? HUB * size : size, MOST_NAME_PX);
   }
 
+  #family() {
+    return getComputedStyle(this.parts[0]?.text ?? this.node).fontFamily || "sans-serif";
+  }
+
+  /** Resolves when the page has read the font of the names. */
+  async fontRead() {
+    await document.fonts?.load(`600 ${NAME_PX}px ${this.#family()}`);
+  }
+
   /**
    * What the names take at a scale, measured in the font that the page has.
    * @param {number} k
@@ -156,7 +165,7 @@ export class Stations {
    * @param {Box[]} solids
    */
   layOut(k, badges, bounds, solids) {
-    const family = getComputedStyle(this.parts[0]?.text ?? this.node).fontFamily || "sans-serif";
+    const family = this.#family();
     const radius = Routes.badgeRadius(k);
     /** @type {(badge: Badge) => Box} */
     const boxOf = ({ at }) => [at[0] * k - radius, at[1] * k - radius, at[0] * k + radius, at[1] * k + radius];

@@ -1,5 +1,6 @@
 // The view of the Leaflet map of one display: fitted to the board, until somebody moves it.
 
+import { creditSize } from "./controls.js";
 import { EARTH_RADIUS_M, lonLat } from "./geometry.js";
 
 /** @import { Board, Box, Fit, LeafletView, Point } from "./types.js" */
@@ -73,14 +74,15 @@ export class MapView {
     const [left, top, right, bottom] = this.box;
     if (!wide || !high) return null;
     if (this.found?.wide === wide && this.found.high === high) return this.found;
-    /** @type {[number, number]} */
-    const middle = [(left + right) / 2, (top + bottom) / 2];
+    const below = wide < NARROW_PX ? creditSize(this.root)[1] : 0; // elsewhere it covers nothing but land and sea
     /** @type {Fit | null} */
     let best = null;
     const [rooms, turns] = wide < NARROW_PX ? [ROOMS_PX.slice(0, 1), 0] : [ROOMS_PX, TURNS];
     for (const room of rooms) {
       const pad = 2 * (EDGE_PX + room);
-      const k = Math.max(Math.min((wide - pad) / (right - left), (high - pad) / (bottom - top)), LEAST_SCALE);
+      const k = Math.max(Math.min((wide - pad) / (right - left), (high - below - pad) / (bottom - top)), LEAST_SCALE);
+      /** @type {[number, number]} */
+      const middle = [(left + right) / 2, (top + bottom + below / k) / 2];
       const [x, y] = [middle[0] * k, middle[1] * k];
       /** @type {Box} */
       const shown = [x - wide / 2, y - high / 2, x + wide / 2, y + high / 2];
@@ -92,12 +94,6 @@ export class MapView {
     this.layOut(best.k, best.shown, turns);
     this.found = { wide, high, ...best };
     return this.found;
-  }
-
-  /** Fits anew, as when names are written in another font. */
-  refit() {
-    this.found = null;
-    this.resized();
   }
 
   /**

@@ -18,7 +18,9 @@ const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
 const NOTEBOOK_BARS = 122;
 const LEAST_MAP_HEIGHT = 260;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
-const ROOM = { x: 74, y: 20 };
+const ROOM = { x: 66, y: 20 };
+// A narrower map, as a phone's, has no names beside the board but its credit in lines of their own below it.
+const NARROW = 480;
 
 /**
  * Sizes of the map's box for a table of this width in a window of this height.
@@ -36,7 +38,8 @@ export function arrangement(width, height, aspect, form) {
   const most = width - beside;
   const high = Math.max(height - (form ? FORM_HEIGHT : STRIPS_HEIGHT[rows]), LEAST_MAP_HEIGHT);
   const board = name === "wide" ? Math.min(most, (high - ROOM.y) * aspect + ROOM.x) : most;
-  return { name, rows, width: Math.floor(board), height: Math.floor((board - ROOM.x) / aspect + ROOM.y) };
+  const tall = board < NARROW ? board / aspect : (board - ROOM.x) / aspect + ROOM.y;
+  return { name, rows, width: Math.floor(board), height: Math.floor(tall) };
 }
 
 /**
