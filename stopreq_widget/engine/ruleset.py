@@ -48,8 +48,9 @@ class Rules:
     tickets_drawn, drawn_kept : int
         Later tickets: how many are drawn and how few may be kept (R20).
     route_points : tuple of int
-        Points of a route by its length; the entry at 0 is not used.  Oregon's routes end at 6; lengths of 7, 8 and 9
-        score as on the published boards that have them (Märklin, Europe, the Nordic Countries).
+        Points of a route by its length; the entry at 0 is not used.  Oregon's routes end at 6.  8 scores 21 by the
+        rules of Europe; 7 and 9 score 18 and 27, as remembered of the boards that have them (Märklin, the Nordic
+        Countries): no text of theirs was at hand.  18 is also what lies between 15 and 21.
     flight_bonus, longest_bonus : int
         What the Flight scores beyond its length, and the longest path.
     tokens : bool

@@ -146,6 +146,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
         trips_per_week each way, NaN where unknown
         hours, fare    from end to end, in dollars; NaN where unknown
         from, to       years in which the service began and ended, where known (nullable integers)
+        note           what else is told of it, or missing; "no scheduled service known" begins those of rides on call
         source         where all this was read; missing where nothing is known
         straight_km    geodesic distance of the two stations
         sinuosity      km / straight_km, at least 1

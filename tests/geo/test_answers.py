@@ -25,7 +25,8 @@ def test_every_fact_names_its_source_and_belongs_to_a_route(board: Board) -> Non
     for route_id, periods in known.items():
         for service in periods:
             assert len(service.source) > 3, route_id
-            assert service.days or service.fare is not None or service.since or service.until, route_id
+            said = service.days or service.fare is not None or service.since or service.until
+            assert said or service.note, route_id
             assert not service.since or not service.until or service.since < service.until
 
 
@@ -40,10 +41,21 @@ def test_the_facts_that_are_known_are_there(board: Board) -> None:
     assert geo.routes(board, as_of=2024).loc["baker_city-ontario-flixbus", "fare"] == 23.49
     assert frame.loc["chemult-la_pine-point", ["from", "to"]].tolist() == [2010, 2019]
     assert frame.loc["baker_city-ontario-flixbus", "from"] == 2025
+    assert frame.loc["yachats-florence-gray", "from"] == 2018
     # What nobody said stays empty.
-    assert frame.loc["mcminnville-salem-gray", ["days", "source"]].isna().all()
+    assert frame.loc["arlington-condon-gray", ["days", "source"]].isna().all()
+    assert frame.loc["mcminnville-salem-gray", ["days", "fare"]].isna().tolist() == [True, False]
     assert np.isnan(frame.loc["mcminnville-salem-gray", "hours"])
     assert frame["trips_per_week"].dropna().gt(0).all()
+
+
+def test_of_nearly_every_route_something_is_known_and_rides_on_call_have_no_days(board: Board) -> None:
+    frame = geo.routes(board)
+    print(f"something is known of {frame['source'].notna().sum()} of {len(frame)} routes")
+    assert frame.index[frame["source"].isna()].tolist() == ["arlington-condon-gray"]
+    on_call = frame[frame["note"].fillna("").str.startswith("no scheduled service known")]
+    assert len(on_call) == 6
+    assert on_call[["days", "trips_per_week", "hours"]].isna().all(axis=None)
 
 
 def test_services_have_all_periods_and_routes_the_last(board: Board) -> None:
@@ -65,8 +77,8 @@ def test_nothing_is_known_of_other_boards(four: Board, far: Board) -> None:
         (2004, "the_dalles-arlington-flixbus", "baker_city-ontario-flixbus"),
         (2013, "portland-hood_river-gorge", "chemult-la_pine-point"),
         (2019, "chemult-la_pine-point", "baker_city-ontario-flixbus"),
-        (2024, "lincoln_city-salem-nw_connector", "baker_city-ontario-flixbus"),
-        (2026, "hermiston-pendleton-flixbus", "baker_city-ontario-flixbus"),
+        (2024, "chemult-la_pine-point", "eugene-roseburg-flixbus"),
+        (2026, "eugene-roseburg-flixbus", "baker_city-ontario-flixbus"),
     ],
 )
 def test_a_year_is_without_what_had_gone_by_its_end(board: Board, year: int, lost: str, kept: str) -> None:
@@ -78,6 +90,9 @@ def test_a_year_is_without_what_had_gone_by_its_end(board: Board, year: int, los
 def test_between_two_operators_there_was_no_bus(board: Board) -> None:
     assert "baker_city-ontario-flixbus" in gone(board, dt.date(2025, 6, 1))
     assert "baker_city-ontario-flixbus" not in gone(board, dt.date(2025, 12, 31))
+    # As the journey of 2024 found it.
+    assert "lincoln_city-salem-nw_connector" in gone(board, dt.date(2024, 9, 15))
+    assert "lincoln_city-salem-nw_connector" not in gone(board, 2024)
 
 
 def test_times_of_departure_are_read(board: Board) -> None:

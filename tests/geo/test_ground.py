@@ -20,6 +20,17 @@ def test_the_highways_are_all_of_oregons_and_its_neighbours_edges() -> None:
     assert railway()["km"].sum() > 500
 
 
+def test_the_network_loses_no_waypoint_and_joins_roads_only_where_they_share_one() -> None:
+    places = [point for line in highways().geometry for point in line.coords]
+    graph = highway_network()
+    print(f"{len(places)} waypoints of {len(highways())} roads are {len(graph)} nodes")
+    assert set(graph.nodes) == set(places)
+    stretches = {frozenset(pair) for line in highways().geometry for pair in itertools.pairwise(line.coords)}
+    assert {frozenset(edge) for edge in graph.edges} == {pair for pair in stretches if len(pair) == 2}
+    apart = sorted(map(len, nx.connected_components(graph)))[:-1]
+    assert apart == [4, 7, 10, 10], "a piece that hangs together with nothing is new, or gone: say so in the docstring"
+
+
 def test_the_network_knows_which_roads_run_together() -> None:
     graph = highway_network()
     assert all(data["km"] > 0 for _, _, data in graph.edges(data=True))

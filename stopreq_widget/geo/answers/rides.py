@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.parts import Route
 
 FLIGHT_KMH = 400.0
-"""Of a small airliner, gate to gate; no timetable of the flight is known."""
+"""Of a small airliner, gate to gate, where no timetable of a flight is known."""
 BUS_KMH, BUS_FARE_A_KM = 55.0, 0.15
 """Where a board has no known hours or fares of its own."""
 

@@ -126,7 +126,7 @@ def latest(route: str) -> Service | None:
     return known[-1] if known else None
 
 
-SERVICE_COLUMNS = ("days", "trips_per_week", "hours", "fare", "from", "to", "source")
+SERVICE_COLUMNS = ("days", "trips_per_week", "hours", "fare", "from", "to", "note", "source")
 """Columns of `frames.routes` that say when a route runs, how long it takes and what it costs."""
 
 
@@ -148,6 +148,7 @@ def service_columns(route: str, as_of: int | None = None) -> dict[str, object]:
         "fare": service.fare,
         "from": int(service.since[:4]) if service.since else None,
         "to": int(service.until[:4]) if service.until else None,
+        "note": service.note or None,
         "source": service.source,
     }
 

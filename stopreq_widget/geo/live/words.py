@@ -23,6 +23,7 @@ _ROUTE = {
     "km_per_space": "km a space",
     "sinuosity": "sinuosity",
     "drawn": "line",
+    "note": "note",
     "source": "service by",
 }
 
