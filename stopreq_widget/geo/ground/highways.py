@@ -66,8 +66,10 @@ def highway_network() -> nx.Graph:
         Nodes are (longitude, latitude) of waypoints, with the same as attributes ``x`` and ``y``. The lines of
         `highways` have 7,763 waypoints and the graph 6,577 nodes: where roads meet or run together, and where one goes
         on in the next state, several waypoints are one place, and one node. Nothing else is left out. All but 31 nodes
-        hang together: OR-241 and three pieces at the edges (US-95 twice, CA-169) meet no other road of the data. Edges join waypoints that follow each other on a road: ``km`` (geodesic) and ``roads``, the
-        roads' names joined by ", " where several run together.
+        hang together: OR-241 and three pieces at the edges (US-95 twice, CA-169) meet no other road of the data.
+
+        Edges join waypoints that follow each other on a road: ``km`` (geodesic) and ``roads``, the roads' names joined
+        by ", " where several run together.
 
     Examples
     --------
