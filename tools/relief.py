@@ -64,13 +64,17 @@ def without_spikes(heights: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
 
 
 def picture(shade: npt.NDArray[np.float64], theme: str) -> Image.Image:
-    """Return the shade as black and white with opacity."""
+    """Return the shade as black and white with opacity, each step of it a colour of a palette: that is the smallest."""
     dark, bright = OPACITY[theme]
     opacity = np.where(shade < 0, -shade * dark, shade * bright)
-    steps = np.round(opacity * STEPS) / STEPS
-    pixels = np.dstack((np.where(shade < 0, 0, 255), np.round(steps * 255))).astype(np.uint8)
-    pixels[pixels[..., 1] == 0] = 0
-    return Image.fromarray(pixels, "LA")
+    steps = np.round(opacity * STEPS).astype(int)
+    # Black by its steps, from clear on, then white.
+    colours = np.where((shade > 0) & (steps > 0), steps + STEPS, steps)
+    used, pixels = np.unique(colours, return_inverse=True)
+    made = Image.fromarray(pixels.reshape(shade.shape).astype(np.uint8), "P")
+    made.putpalette(b"".join(bytes(3) if colour <= STEPS else bytes([255] * 3) for colour in used))
+    made.info["transparency"] = bytes(round((c if c <= STEPS else c - STEPS) / STEPS * 255) for c in used)
+    return made
 
 
 def build(out: Path) -> None:

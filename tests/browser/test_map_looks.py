@@ -209,6 +209,8 @@ def test_every_name_can_be_read_and_touches_nothing(looks: Looks, size: tuple[in
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_state_fills_the_map(looks: Looks, size: tuple[int, int]) -> None:
+    # A little off first: the same size again would keep the layout for the font of the test before.
+    looks.size(size[0] - 30, size[1] - 30)
     looks.size(*size)
     found = looks.ink()
     left, top, right, bottom = found["state"]

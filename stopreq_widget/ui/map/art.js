@@ -1,6 +1,7 @@
 // Dress the Leaflet map of the same box: draw the board inside its overlay, keep to it when Leaflet zooms, follow the traits.
 
 import { Controls, creditSize } from "./controls.js";
+import { tellGround } from "./ground.js";
 import { readBoard, transformOf } from "./geometry.js";
 import { Hands, ZOOM_STEP } from "./hands.js";
 import { Marks } from "./marks.js";
@@ -46,6 +47,9 @@ export class Art {
     this.marks = new Marks(this.board, this.routes, this.stations);
     this.tickets = new OwnMarks(this.board, this.routes, this.stations);
     this.layer = svgNode("g", { class: "sr-layer" }, this.routes.node, this.marks.path);
+    const { ground, fine } = model.get("info");
+    this.ground = svgNode("g", { class: "sr-backdrop" });
+    for (const each of ground) this.ground.append(svgNode("path", { ...each, transform: `scale(${1 / fine})` }));
     this.node = svgNode("g", { class: "sr-art" }, this.layer, this.tickets.node, this.marks.rings, this.stations.node);
     this.view = new MapView(root, this.board.box, this.board.frame, (k, shown, turns) => this.layOut(k, shown, turns));
     this.controls = new Controls({
@@ -113,8 +117,10 @@ export class Art {
     /** @type {SVGElement | null} */
     const frame = this.root.querySelector("path.sr-frame");
     const svg = frame?.closest("svg");
-    if (!frame || !svg) return false;
+    const below = this.root.querySelector("path.sr-frame-ground")?.closest("svg");
+    if (!frame || !svg || !below) return false;
     if (this.node.parentNode !== svg || svg.lastChild !== this.node) svg.append(this.node);
+    if (this.ground.parentNode !== below) below.append(this.ground);
     svg.classList.add("sr-overlay");
     if (frame !== this.frame) {
       this.frame = frame;
@@ -134,7 +140,7 @@ export class Art {
     if (!transform) return;
     this.transform = transform;
     const { k, x, y } = transform;
-    this.layer.setAttribute("transform", `matrix(${k} 0 0 ${k} ${x} ${y})`);
+    for (const node of [this.layer, this.ground]) node.setAttribute("transform", `matrix(${k} 0 0 ${k} ${x} ${y})`);
     const { found, auto } = this.view;
     if (!auto || !found) this.layOut(k, null);
     else if (found.k !== this.laid) this.layOut(found.k, found.shown);
@@ -198,6 +204,7 @@ function render({ model, el }) {
     const paint = safely((/** @type {Event} */ event) => drawing.marks.paint(/** @type {CustomEvent} */ (event).detail, root));
     root.addEventListener("sr-paint", paint, { signal: ended.signal });
     drawing.enter();
+    tellGround(root, safely((/** @type {boolean} */ dark) => model.send({ type: "ground", dark })), ended.signal);
     drawing.marks.walk(model.get("walk"), false, root);
     let found = false;
     const find = safely(() => {
@@ -238,6 +245,7 @@ function render({ model, el }) {
     for (const observer of watched) observer.disconnect();
     art?.follower?.disconnect();
     art?.node.remove();
+    art?.ground.remove();
     ended.abort();
   };
 }

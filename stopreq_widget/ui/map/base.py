@@ -1,38 +1,18 @@
-"""The quiet background of the map as ipyleaflet layers that never speak: water, land, counties, rivers."""
+"""Leaflet paths that never speak, and the invisible ones by which the art finds its places on the map."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import ClassVar
 
 import ipyleaflet
 import traitlets
 
-from stopreq_widget.geo.palette import DAY
-from stopreq_widget.geo.shapes import basemap
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from stopreq_widget.geo.drawn import LonLat
-
 BASE_PANE = "vbase"
 """Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""
 PANES = {BASE_PANE: {"zIndex": 150, "pointerEvents": "none"}}
-_DIGITS = 3
-_LEAFLET_USES = ("stroke", "color", "weight", "fill", "fill_color", "fill_opacity", "smooth_factor", "no_clip")
+_FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
+_LEAFLET_USES = ("stroke", "fill", "smooth_factor", "no_clip")
 _USED = frozenset({"locations", "options", "pane", "class_name", "interactive", *_LEAFLET_USES})
-_STYLES: dict[str, dict[str, Any]] = {
-    "ocean": {"stroke": False, "fill": True, "fill_color": DAY["sea"]},
-    "neighbour": {"color": DAY["county"], "weight": 1, "fill": True, "fill_color": DAY["neighbour"]},
-    "oregon": {"color": DAY["border"], "weight": 2, "fill": True, "fill_color": DAY["land"]},
-    "park": {"stroke": False, "fill": True, "fill_color": DAY["park"]},
-    "urban": {"stroke": False, "fill": True, "fill_color": DAY["urban"]},
-    "county": {"color": DAY["county"], "weight": 1, "fill": False},
-    "river": {"color": DAY["river"], "weight": 1, "fill": False},
-    "lake": {"color": DAY["river"], "weight": 1, "fill": True, "fill_color": DAY["lake"]},
-}
-"""As the map is without its art, which draws the same in the theme's colours; see art.css."""
-_RIVER_WEIGHTS = {1: 3, 2: 2, 3: 1}
 
 
 class QuietPath(traitlets.HasTraits):
@@ -56,44 +36,21 @@ class QuietPath(traitlets.HasTraits):
         return [name for name in self.traits(o=True) if name in self.used]
 
 
-class SilentPolyline(QuietPath, ipyleaflet.Polyline):  # type: ignore[misc]
-    """A line of the background."""
+class FramePath(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
+    """An invisible polygon round the world: Leaflet keeps it, and the overlay it lies in, where the map is."""
 
 
-class SilentPolygon(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
-    """A polygon of the background."""
+def frames() -> list[FramePath]:
+    """Return the frame by which the art knows how the map lies, and one in whose overlay it draws the ground.
 
-
-def base_layers() -> list[ipyleaflet.Layer]:
-    """Return the background of the Oregon map, bottom first: one layer for all shapes of a kind.
-
-    Shapes are shared out by layer, kind and rank, because each Leaflet layer costs a message when the map is made.
+    Examples
+    --------
+    >>> [frame.class_name for frame in frames()]
+    ['sr-frame', 'sr-frame-ground']
     """
-    groups: dict[tuple[str, str, int], list[Sequence[LonLat]]] = {}
-    for shape in basemap():
-        if shape.kind == "point":
-            # Names of mountains are the art's, if anybody's.
-            continue
-        groups.setdefault((shape.layer, shape.kind, shape.rank), []).extend(shape.parts)
-    return [_layer(*key, parts) for key, parts in groups.items()]
-
-
-def _layer(layer: str, kind: str, rank: int, parts: Iterable[Sequence[LonLat]]) -> ipyleaflet.Layer:
-    style = dict(_STYLES.get(layer, _STYLES["county"]))
-    if layer == "river":
-        style["weight"] = _RIVER_WEIGHTS.get(rank, 1)
-    made = SilentPolygon if kind == "polygon" else SilentPolyline
-    return made(
-        locations=_locations(parts, nested=kind == "polygon"),
-        pane=BASE_PANE,
-        class_name=f"sr-base sr-{layer} sr-rank-{rank}",
-        fill_opacity=1.0,
-        smooth_factor=0.8,
-        **style,
-    )
-
-
-def _locations(parts: Iterable[Sequence[LonLat]], *, nested: bool) -> list[Any]:
-    """Return latitude and longitude of each part; polygons (rings that are all filled) are nested once more."""
-    lines = [[[round(lat, _DIGITS), round(lon, _DIGITS)] for lon, lat in part] for part in parts]
-    return [[line] for line in lines] if nested else lines
+    (south, west), (north, east) = _FRAME_CORNERS
+    box = [(south, west), (north, west), (north, east), (south, east)]
+    return [
+        FramePath(locations=box, class_name=name, stroke=False, fill=False, smooth_factor=0.0, **where)
+        for name, where in (("sr-frame", {}), ("sr-frame-ground", {"pane": BASE_PANE}))
+    ]

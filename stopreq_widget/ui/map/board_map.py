@@ -14,12 +14,12 @@ from stopreq_widget.geo import credit
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for, shows_oregon
 from stopreq_widget.ui.map.art import MapArt
-from stopreq_widget.ui.map.base import PANES, QuietPath, SilentPolygon, base_layers
+from stopreq_widget.ui.map.base import PANES, QuietPath, frames
 from stopreq_widget.ui.map.info import VIEW_PX, Frame, map_info
-from stopreq_widget.ui.map.relief import RELIEF_PANES, ReliefPicture, relief_layers
+from stopreq_widget.ui.map.relief import RELIEF_PANES, ReliefPicture, relief_layer
 from stopreq_widget.ui.map.tiles import tile_layer
 from stopreq_widget.ui.page.messages import MessageError, kind_of, read_message
-from stopreq_widget.ui.page.schema import OF_THE_MAP, Drop, Error, Pick, Ready, Town
+from stopreq_widget.ui.page.schema import OF_THE_MAP, Drop, Error, Ground, Pick, Town
 from stopreq_widget.ui.page.theme import player_look, theme_json
 
 if TYPE_CHECKING:
@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     from stopreq_widget.ui.page.messages import Message
 
 log = logging.getLogger("stopreq_widget")
-_FRAME_CORNERS = ((-85.0, -179.0), (85.0, 179.0))
 _DIGITS = 3
 _ZOOM_OUT, _ZOOM_IN = 2, 4
 """Zoom steps from the view of the whole board."""
@@ -103,12 +102,9 @@ class BoardMap:
         theme = theme_json(board)
         self.route_layers = _route_layers(board, shapes, theme)
         center, zoom = _view(info)
-        # The frame comes first: the art can draw as soon as its path is there.
-        frame = SilentPolygon(
-            locations=_box(_FRAME_CORNERS), class_name="sr-frame", stroke=False, fill=False, smooth_factor=0.0
-        )
         self.map = ipyleaflet.Map(
-            layers=[frame, *base_layers(), *self.route_layers.values()],
+            # The frames come first: the art can draw as soon as their paths are there.
+            layers=[*frames(), *self.route_layers.values()],
             panes=PANES | RELIEF_PANES,
             attribution_control=False,
             center=center,
@@ -140,8 +136,9 @@ class BoardMap:
         self._on_oregon = shows_oregon(shapes.bounds)
         if self._on_oregon:
             self.map.add(ipyleaflet.AttributionControl(position="bottomright", prefix=credit.SHORT))
-        self._relief_layers: list[ReliefPicture] = []
-        self._relief, self._drawn = True, False
+        # By the theme of a page that shows the map; None where it is not asked for.
+        self._relief_layers: dict[str, ReliefPicture | None] = {}
+        self._relief = True
         self._tile_layer: ipyleaflet.TileLayer | None = None
         self._tiles: str | None = None
         self.tiles = tiles
@@ -168,21 +165,26 @@ class BoardMap:
 
     @property
     def relief(self) -> bool:
-        """Whether the ground is shaded, where it is Oregon's. The pictures come once the map is drawn."""
+        """Whether the ground is shaded, where it is Oregon's. The picture comes once a page says its theme."""
         return self._relief
 
     @relief.setter
     def relief(self, wanted: bool) -> None:
         self._relief = wanted
-        if wanted and self._drawn and self._on_oregon and not self._relief_layers:
-            self._relief_layers = relief_layers()
-            for layer in self._relief_layers:
-                self.map.add(layer)
-        elif not wanted:
-            for layer in self._relief_layers:
-                self.map.remove(layer)
-                layer.close()
-            self._relief_layers = []
+        for theme in self._relief_layers:
+            self._shade(theme)
+
+    def _shade(self, theme: str) -> None:
+        """Have the picture for a theme on the map if relief is wanted, else not."""
+        layer = self._relief_layers.get(theme)
+        if layer is None and self._relief and self._on_oregon:
+            layer = relief_layer(theme)
+            self.map.add(layer)
+        elif layer is not None and not self._relief:
+            self.map.remove(layer)
+            layer.close()
+            layer = None
+        self._relief_layers[theme] = layer
 
     @property
     def calm(self) -> bool:
@@ -306,9 +308,9 @@ class BoardMap:
         if not self._is_of_the_board(message):
             log.warning("the map was sent a message about what it does not know: %.200r", message)
             return
-        if isinstance(message, Ready):
-            self._drawn = True
-            self.relief = self._relief
+        if isinstance(message, Ground):
+            self._shade("dark" if message.dark else "light")
+            return
         if isinstance(message, Error):
             log.error("map in the page: %s", message.text[:_MOST])
         for callback in tuple(self._listeners[kind_of(type(message))]):
@@ -353,15 +355,10 @@ def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[s
 
 
 def _outline(space: Space) -> list[list[float]]:
-    """Return latitude and longitude of a space's corners and of the middles of its long sides."""
+    """Return latitude and longitude of a space's corners: the art draws what lies between them."""
     half = (len(space.ring) - 1) // 2
-    wanted = (0, half // 2, half - 1, half, half + (half - 1) // 2, 2 * half - 1)
+    wanted = (0, half - 1, half, 2 * half - 1)
     return [[round(space.ring[k][1], _DIGITS), round(space.ring[k][0], _DIGITS)] for k in wanted]
-
-
-def _box(corners: tuple[tuple[float, float], tuple[float, float]]) -> list[tuple[float, float]]:
-    (south, west), (north, east) = corners
-    return [(south, west), (north, west), (north, east), (south, east)]
 
 
 def _view(info: dict[str, Any]) -> tuple[tuple[float, float], float]:

@@ -178,7 +178,12 @@ function distanceTo(point, line) {
  * @returns {Board}
  */
 export function readBoard(info) {
-  const routes = info.routes.map((route) => ({ ...route, spaces: route.spaces.map((text) => readSpace(text, info.fine)) }));
+  const routes = info.routes.map((route) => ({
+    ...route,
+    label: route.ends.map((i) => info.stations[i]?.name).join("–"),
+    flight: Boolean(route.flight),
+    spaces: route.spaces.map((text) => readSpace(text, info.fine)),
+  }));
   return {
     name: info.name,
     frame: info.frame,

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.geo.mercator import from_mercator, to_mercator
-from stopreq_widget.geo.shapes import STATE_LAYER, basemap
+from stopreq_widget.geo.shapes import STATE_LAYER, basemap, shows_oregon
+from stopreq_widget.ui.map.ground import ground
 from stopreq_widget.ui.page.route_words import route_points, special
 
 if TYPE_CHECKING:
@@ -74,8 +75,9 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
     -------
     dict
         ``name``, ``frame`` (x, y, unit), ``box`` (left, top, right, bottom in layout pixels around all that is drawn
-        but names), ``fine`` (so many units of ring coordinates make a pixel), ``routes`` and ``stations`` in the
-        board's order; ``geometry.js`` reads them.
+        but names), ``fine`` (so many units of ring coordinates and of the ground's paths make a pixel), ``ground``
+        (empty where the board is not in Oregon), ``routes`` and ``stations`` in the board's order; ``geometry.js``
+        reads them.
     """
     rules = rules or Rules()
     frame = Frame.around(board.stations)
@@ -86,16 +88,15 @@ def map_info(board: Board, shapes: Shapes, rules: Rules | None = None) -> dict[s
         "frame": {"x": frame.x, "y": frame.y, "unit": frame.unit},
         "box": [round(v, 1) for v in _box(board, shapes, frame)],
         "fine": _FINE,
+        "ground": ground(frame.px, _FINE) if shows_oregon(shapes.bounds) else [],
         "routes": [
             {
                 "id": route.id,
                 "ends": [order[route.a], order[route.b]],
-                "label": board.title(route),
                 "service": route.service,
-                "words": board.service_name(route.service),
                 "length": route.length,
                 "points": route_points(board, route, rules),
-                "flight": board.is_flight(route),
+                **({"flight": True} if board.is_flight(route) else {}),
                 **special(route, rules),
                 "spaces": [_ring(space, frame) for space in shapes.spaces[route.id]],
             }

@@ -1,4 +1,4 @@
-"""The hillshade under the game map: a picture for the day and one for the night, of which the page shows one."""
+"""The hillshade under the game map: a picture for the day and one for the night, each sent where a page shows it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import ipyleaflet
 
-from stopreq_widget.geo.relief import CORNERS, FILES, relief_url
+from stopreq_widget.geo.relief import CORNERS, relief_url
 from stopreq_widget.ui.map.base import QuietPath
 
 RELIEF_PANE = "vrelief"
@@ -20,21 +20,18 @@ class ReliefPicture(QuietPath, ipyleaflet.ImageOverlay):  # type: ignore[misc]
     used: ClassVar[frozenset[str]] = frozenset({"url", "bounds", "options", "pane", "class_name", "interactive"})
 
 
-def relief_layers() -> list[ReliefPicture]:
-    """Return the hillshade, light and dark.
+def relief_layer(theme: str) -> ReliefPicture:
+    """Return the hillshade, "light" or "dark".
 
     Examples
     --------
-    >>> [layer.class_name for layer in relief_layers()]
-    ['sr-relief sr-relief-light', 'sr-relief sr-relief-dark']
+    >>> relief_layer("dark").class_name
+    'sr-relief sr-relief-dark'
     """
     (west, south), (east, north) = CORNERS
-    return [
-        ReliefPicture(
-            url=relief_url(theme),
-            bounds=((south, west), (north, east)),
-            pane=RELIEF_PANE,
-            class_name=f"sr-relief sr-relief-{theme}",
-        )
-        for theme in FILES
-    ]
+    return ReliefPicture(
+        url=relief_url(theme),
+        bounds=((south, west), (north, east)),
+        pane=RELIEF_PANE,
+        class_name=f"sr-relief sr-relief-{theme}",
+    )

@@ -248,7 +248,7 @@ export class Routes {
      * @param {string} one
      */
     const count = (n, one) => `${n} ${one}${n === 1 ? "" : "s"}`;
-    const facts = [route.words, count(route.length, "train"), count(route.points, "point"), route.note].filter(Boolean);
+    const facts = [this.rows[i].look.name, count(route.length, "train"), count(route.points, "point"), route.note].filter(Boolean);
     return {
       label: route.label,
       facts: facts.join(" · "),

@@ -34,18 +34,17 @@ export interface Space {
 interface RouteFacts {
   id: string;
   ends: [number, number];
-  label: string;
   service: string;
-  words: string;
   length: number;
   points: number;
-  flight: boolean;
   kind?: string;
   note?: string;
   ferry?: number;
 }
 
 export interface Route extends RouteFacts {
+  label: string;
+  flight: boolean;
   spaces: Space[];
 }
 
@@ -64,7 +63,9 @@ export interface Info {
   frame: Frame;
   box: [number, number, number, number];
   fine: number;
-  routes: (RouteFacts & { spaces: string[] })[];
+  /** Classes and paths of what lies below the board, in units of which `fine` make a layout pixel. */
+  ground: { class: string; d: string }[];
+  routes: (RouteFacts & { flight?: boolean; spaces: string[] })[];
   stations: Station[];
 }
 

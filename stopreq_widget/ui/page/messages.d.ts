@@ -28,6 +28,7 @@ export type MapMessage =
   | { type: "pick"; route: string | null }
   | { type: "drop"; route: string; kind: string }
   | { type: "town"; station: string }
+  | { type: "ground"; dark: boolean }
   | { type: "error"; text: string };
 
 export type YardMessage =

@@ -66,6 +66,13 @@ class Town(Message):
 
 
 @dataclass(frozen=True)
+class Ground(Message):
+    """The page draws the ground by day or, ``dark``, by night: said at first, and when its theme changes."""
+
+    dark: bool
+
+
+@dataclass(frozen=True)
 class Choose(Message):
     """Another action was chosen by its heading and name."""
 
@@ -171,5 +178,5 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Dismiss,
     Error,
 )
-OF_THE_MAP: tuple[type[Message], ...] = (Ready, Pick, Drop, Town, Error)
+OF_THE_MAP: tuple[type[Message], ...] = (Ready, Pick, Drop, Town, Ground, Error)
 OF_THE_YARD: tuple[type[Message], ...] = (Ready, Act, Show, Undo, Redo, Again, Error)

@@ -39,14 +39,14 @@ def text(name: str) -> str:
 
 
 def styles(*names: str) -> str:
-    """Return several styles one after the other, each under a comment with its name.
+    """Return several styles one after the other, each under a comment with its name; other comments are left out.
 
     Examples
     --------
     >>> styles("page/table.css").splitlines()[0]
     '/* page/table.css */'
     """
-    return "\n".join(f"/* {name} */\n{_lean(text(name))}" for name in names)
+    return "\n".join(f"/* {name} */\n{_lean_style(text(name))}" for name in names)
 
 
 def module(entry: str, read: Callable[[str], str] = text) -> str:
@@ -156,6 +156,11 @@ def _without_comments(code: str) -> str:
     """Return code without the comments that have lines of their own; their lines stay, empty."""
     block = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
     return block.sub(lambda match: "\n" * match[0].count("\n"), code)
+
+
+def _lean_style(code: str) -> str:
+    """Return a style without comments, and without blanks where rules begin and end; no text in our files has any."""
+    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)).strip()
 
 
 def _lean(code: str) -> str:

@@ -20,19 +20,20 @@ import {
 
 /** @type {Line} */
 const BENT = [[0, 0], [3, 0], [3, 4]];
-const ROUTE = { ends: /** @type {[number, number]} */ ([0, 1]), label: "", service: "gray", words: "", length: 1, points: 1 };
+const ROUTE = { ends: /** @type {[number, number]} */ ([0, 1]), service: "gray", length: 1, points: 1 };
 /** @type {Info} */
 const INFO = {
   name: "Small",
   frame: { x: 0, y: 0, unit: 1 },
   box: [0, 0, 100, 100],
   fine: 10,
+  ground: [],
   routes: [
-    { ...ROUTE, id: "low", flight: false, spaces: ["0 0 100 0 0 40 -100 0"] },
+    { ...ROUTE, id: "low", spaces: ["0 0 100 0 0 40 -100 0"] },
     { ...ROUTE, id: "high", flight: true, spaces: ["0 0 100 0 0 40 -100 0"] },
-    { ...ROUTE, id: "away", flight: false, spaces: ["0 300 100 0 0 40 -100 0"] },
+    { ...ROUTE, id: "away", spaces: ["0 300 100 0 0 40 -100 0"] },
   ],
-  stations: [{ id: "a", name: "A", at: [0, 0], call_sign: "", points: 0, hub: false }],
+  stations: ["A", "B"].map((name) => ({ id: name.toLowerCase(), name, at: [0, 0], call_sign: "", points: 0, hub: false })),
 };
 
 test("a line has a length, and parts between two distances", () => {
@@ -52,6 +53,10 @@ test("a space is read from steps: its middle line, width and length", () => {
   assert.deepEqual(space.mid, [[0, 2], [10, 2]]);
   assert.deepEqual([space.width, space.length], [4, 10]);
   assert.deepEqual(space.center, [5, 2]);
+});
+
+test("a route is called by its towns, and is flown only where that is said", () => {
+  assert.deepEqual(readBoard(INFO).routes.map(({ label, flight }) => [label, flight]), [["A–B", false], ["A–B", true], ["A–B", false]]);
 });
 
 test("an outline goes round all four corners", () => {

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from itertools import accumulate
@@ -14,18 +15,16 @@ from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.geo.shapes import shapes_for
-from stopreq_widget.ui.map.base import BASE_PANE, base_layers
+from stopreq_widget.geo.shapes import basemap, shapes_for
+from stopreq_widget.ui.map.base import BASE_PANE
 from stopreq_widget.ui.map.board_map import BoardMap
+from stopreq_widget.ui.map.ground import ground
 from stopreq_widget.ui.map.info import Frame, map_info
 from stopreq_widget.ui.map.relief import ReliefPicture
 from stopreq_widget.ui.map.tiles import TilesError
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
-OREGON_BYTES = 400_000
-"""Of the 500 kB for a whole display: the panel takes about 120."""
 
 
 @pytest.fixture
@@ -66,21 +65,30 @@ def test_every_route_is_one_layer_with_a_polygon_for_each_space() -> None:
     )
 
 
-def test_a_map_of_oregon_costs_less_than_its_budget() -> None:
-    board_map = BoardMap(load_board(), colours=["red", "blue", "green", "yellow", "black"])
-    states = [layer.get_state() for layer in board_map.map.layers] + [
-        board_map.map.get_state(),
-        board_map.art.get_state(),
-    ]
-    assert sum(map(size, states)) < OREGON_BYTES
-
-
-def test_the_background_has_few_layers_that_are_silent_and_below_all_tiles() -> None:
-    layers = base_layers()
-    assert 5 <= len(layers) <= 12
-    assert all(layer.pane == BASE_PANE and not layer.interactive for layer in layers)
+def test_the_background_is_text_below_all_tiles_and_only_where_oregon_is() -> None:
     board_map = BoardMap(load_board(), colours=["red"])
     assert board_map.map.panes[BASE_PANE]["zIndex"] < 200
+    frame, below = board_map.map.layers[:2]
+    assert (frame.pane, below.pane) == ("", BASE_PANE)
+    ground = board_map.art.info["ground"]
+    assert [path["class"].split()[1] for path in ground][:3] == ["sr-ocean", "sr-neighbour", "sr-oregon"]
+    assert len({path["class"] for path in ground}) == len(ground)
+    far = load_board(Path(__file__).parents[2] / "geo" / "far_from_oregon")
+    assert BoardMap(far, colours=["red"]).art.info["ground"] == []
+
+
+def test_the_ground_keeps_to_a_tenth_of_a_pixel() -> None:
+    frame = Frame.around(load_board().stations)
+    drawn = {path["class"].split()[1]: path["d"] for path in ground(frame.px, 10)}
+    state = next(shape for shape in basemap() if shape.layer == "oregon")
+    parts = drawn["sr-oregon"].split("M")[1:]
+    assert len(parts) == len(state.parts)
+    for text, part in zip(parts, state.parts, strict=True):
+        numbers = [int(number) for number in re.findall(r"-?\d+", text)]
+        xs, ys = list(accumulate(numbers[::2])), list(accumulate(numbers[1::2]))
+        assert text.endswith("z")
+        for (x, y), point in (((xs[0], ys[0]), part[0]), ((xs[-1], ys[-1]), part[-1])):
+            assert frame.px(point) == pytest.approx((x / 10, y / 10), abs=0.0501)
 
 
 def test_no_route_is_interactive_for_leaflet(four: BoardMap) -> None:
@@ -313,22 +321,27 @@ def test_a_board_without_stations_draws_nothing_and_breaks_nothing() -> None:
     assert board_map.route_layers == {}
 
 
-def test_relief_comes_once_the_map_is_drawn_and_can_be_switched() -> None:
+def test_relief_comes_for_the_theme_that_a_page_shows_and_can_be_switched() -> None:
     board_map = BoardMap(load_board(), colours=["red"])
 
     def shown() -> list[str]:
         return [layer.class_name for layer in board_map.map.layers if isinstance(layer, ReliefPicture)]
 
+    def says(*, dark: bool) -> None:
+        board_map._heard(board_map.art, {"type": "ground", "dark": dark}, [])
+
     assert board_map.relief
+    board_map._heard(board_map.art, {"type": "ready"}, [])
     assert shown() == []
-    board_map._heard(board_map.art, {"type": "ready"}, [])
-    assert shown() == ["sr-relief sr-relief-light", "sr-relief sr-relief-dark"]
-    board_map._heard(board_map.art, {"type": "ready"}, [])
-    assert len(shown()) == 2
+    for _ in range(2):
+        says(dark=False)
+        assert shown() == ["sr-relief sr-relief-light"]
     board_map.relief = False
     assert shown() == []
+    says(dark=True)
+    assert shown() == []
     board_map.relief = True
-    assert len(shown()) == 2
+    assert shown() == ["sr-relief sr-relief-light", "sr-relief sr-relief-dark"]
     assert all(not layer.interactive for layer in board_map.map.layers if isinstance(layer, ReliefPicture))
 
 
@@ -342,5 +355,5 @@ def test_a_map_credits_its_data_where_it_shows_oregon() -> None:
     assert "© OpenStreetMap contributors (ODbL), waypoints by Travel Mapping" in told[0][0]
     assert told[1] == []
     elsewhere = BoardMap(far, colours=["red"])
-    elsewhere._heard(elsewhere.art, {"type": "ready"}, [])
+    elsewhere._heard(elsewhere.art, {"type": "ground", "dark": False}, [])
     assert not [layer for layer in elsewhere.map.layers if isinstance(layer, ReliefPicture)]
