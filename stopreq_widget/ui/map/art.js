@@ -13,7 +13,7 @@ import { MapView, TURNS } from "./view.js";
 import { errorText } from "../page/errors.js";
 import { svgNode } from "../page/symbol.js";
 
-/** @import { Box, Own, Told, Transform } from "./types.js" */
+/** @import { Box, News, Own, Told, Transform } from "./types.js" */
 /** @import { Model, Rendering } from "../page/types.js" */
 
 /** @type {Transform} */
@@ -232,9 +232,22 @@ function render({ model, el }) {
     const seeker = watch(() => seek() && seeker.disconnect(), document.body);
   }
 
-  const redraw = safely(() => art?.draw());
-  const walk = safely(() => art?.marks.walk(model.get("walk"), true, art.root));
+  let taking = false;
+  const redraw = safely(() => (taking ? undefined : art?.draw()));
+  const walk = safely(() => (taking ? undefined : art?.marks.walk(model.get("walk"), true, art.root)));
   const heard = safely((/** @type {Told} */ message) => art?.heard(message));
+  // All that is news to the map after an action, from the panel beside it, which was told in one message.
+  const take = safely((/** @type {CustomEvent<News>} */ { detail: { map, state, parts } }) => {
+    if (map !== model.get("map_model")) return;
+    const before = JSON.stringify(model.get("walk"));
+    taking = true;
+    for (const [name, value] of Object.entries(state)) model.set(name, value);
+    taking = false;
+    if (Object.keys(state).length) art?.draw();
+    if (state.walk && JSON.stringify(state.walk) !== before) art?.marks.walk(state.walk, true, art.root);
+    for (const part of parts) art?.heard(part);
+  });
+  window.addEventListener("sr-map", /** @type {EventListener} */ (take), { signal: ended.signal });
   model.on("change:status change:tokens change:stations change:players", redraw);
   model.on("change:walk", walk);
   model.on("msg:custom", heard);

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypedDict
 
 import anywidget
 import traitlets
@@ -12,10 +13,21 @@ from stopreq_widget.ui.page.fonts import font_css
 from stopreq_widget.ui.page.scripts import module, styles
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
 SCRIPT = "map/art.js"
 STYLES = ("map/art.css",)
+
+
+SHOWN = ("players", "status", "tokens", "stations", "walk", "calm")
+"""What is shown of a game, and may be stored."""
+
+
+class News(TypedDict):
+    """What pages of a map don't know yet: traits by name, and messages that are stored nowhere."""
+
+    state: dict[str, Any]
+    parts: list[dict[str, Any]]
 
 
 def ground_css() -> str:
@@ -67,6 +79,7 @@ class MapArt(anywidget.AnyWidget):
     walk: traitlets.Dict[str, Any] = traitlets.Dict(default_value={"trail": [], "stops": []}).tag(sync=True)
     calm = traitlets.Bool().tag(sync=True)
     map_model = traitlets.Unicode().tag(sync=True)
+    _news: News | None = None
 
     def __init__(
         self, info: Mapping[str, Any], theme: Mapping[str, Any], players: Sequence[Mapping[str, str]], map_model: str
@@ -82,3 +95,30 @@ class MapArt(anywidget.AnyWidget):
             stations="." * len(info["stations"]),
             map_model=map_model,
         )
+
+    @contextmanager
+    def held(self) -> Iterator[News]:
+        """Send nothing of what is shown meanwhile: it is in what this gives, to be sent in a message with other things.
+
+        The traits are set nevertheless, for pages that come later.
+        """
+        news: News = {"state": {}, "parts": []}
+        self._news = news
+        try:
+            yield news
+        finally:
+            self._news = None
+
+    def tell(self, message: dict[str, Any]) -> None:
+        """Send a message to the pages that show the map now; it is stored nowhere."""
+        if self._news is not None:
+            self._news["parts"].append(message)
+        else:
+            self.send(message)
+
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        # ipywidgets asks this of each change.
+        if self._news is not None and key in SHOWN:
+            self._news["state"][key] = value
+            return False
+        return bool(super()._should_send_property(key, value))

@@ -327,7 +327,7 @@ class BoardMap:
         return [self.board.route(route).id for route in routes]
 
     def _tell(self, kind: str, **content: object) -> None:
-        self.art.send({"type": kind, **content})
+        self.art.tell({"type": kind, **content})
 
 
 def _players(colours: Sequence[str], names: Sequence[str] | None) -> list[dict[str, str]]:

@@ -176,6 +176,13 @@ export type Told =
   | { type: "towns"; stations: string[]; words: string }
   | { type: "ticket"; a: string | null; b: string | null; routes: string[] };
 
+/** What a map does not know yet: the map's id, what is stored of it by name, and what is not. */
+export interface News {
+  map: string;
+  state: { status?: string; tokens?: string; stations?: string; players?: Seat[]; walk?: Walk; calm?: boolean };
+  parts: Told[];
+}
+
 /** Listens to events of a target until the display ends; what fails is told. */
 export type Listen = (target: EventTarget, names: string[], handler: (event: any) => void, options?: AddEventListenerOptions) => void;
 

@@ -319,6 +319,7 @@ function takeMessage(ui, message) {
   else if (message.type === "private" && ui.local.seat === null) takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
   else if (message.type === "hands") ui.hands = message.hands ?? null;
+  else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));
 }
 
 /**

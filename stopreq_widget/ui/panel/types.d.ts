@@ -193,6 +193,7 @@ export type Told =
   | { type: "own"; seats: Private[] }
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
+  | { type: "map" } // for the map beside the panel; see News there
   | { type: "heard" };
 
 /** A route as the panel knows it. */

@@ -24,12 +24,14 @@ _PUBLIC = -1
 class MapPaint:
     """What the map shows: see :class:`~stopreq_widget.ui.map.board_map.BoardMap` for the texts.
 
+    ``seats`` are colour and name of each player.
     ``own``, ``towns``, ``selected`` and ``ticket`` are for the present viewer's eyes and are never stored.
     """
 
     routes: str
     tokens: str
     stations: str
+    seats: tuple[tuple[str, str], ...] = ()
     walk: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     calm: bool = False
     own: dict[str, Any] | None = None
@@ -147,6 +149,7 @@ def _for_the_map(screen: Screen, game: Source) -> MapPaint:
         routes=payload.route_status(seen, seat),
         tokens=payload.token_status(seen),
         stations=payload.station_status(seen),
+        seats=tuple((player.colour, player.name) for player in game.players),
         walk=(longest.trail, longest.stops) if longest else ((), ()),
         calm=screen.looking_at is not None or game.is_swift,
         own=None if seat is None else payload.own_marks(seen, news, acting=acting(screen, game)),

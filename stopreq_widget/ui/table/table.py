@@ -138,7 +138,6 @@ class Table(widgets.Box):  # type: ignore[misc]
         self.get_up()
         if (game.board, game.state.rules) != self._laid:
             self._lay(game.board, game.state.rules, self.board_map.tiles)
-        self.board_map.seat([player.colour for player in players], [player.name for player in players])
         self.screen = replace(self.screen, looking_at=position, own=own)
         self._source = LocalGame(game, players, self.session, self.refresh, self._speed)
         self._unsubscribe = self._source.subscribe(lambda: self.dispatch(Changed()))

@@ -1,9 +1,10 @@
-"""What the pages that show a table are told: only what is news, and all of a panel's news in one message."""
+"""What the pages that show a table are told: only what is news, and all of it in one message, for one paint."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.ui.map.art import SHOWN
 from stopreq_widget.ui.table.paint import MapPaint
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Telling:
-    """Tells a panel and a map what their pages do not know yet.
+    """Tells a panel and a map what their pages do not know yet; the panel's page hands on what is the map's.
 
     Parameters
     ----------
@@ -54,9 +55,7 @@ class Telling:
 
     def tell(self, paint: Paint) -> None:
         """Tell what is news."""
-        if paint.board is not None:
-            self._show(paint.board)
-        if self._panel.paint(paint.state, self._news(paint), anew=self._anew):
+        if self._panel.paint(paint.state, [*self._of_the_map(paint.board), *self._news(paint)], anew=self._anew):
             self.told += 1
         self._anew = False
 
@@ -86,10 +85,23 @@ class Telling:
         self._parts[name] = content
         return [content]
 
+    def _of_the_map(self, board: MapPaint | None) -> list[dict[str, Any]]:
+        """Return the message to the map if anything is news to it."""
+        if board is None:
+            return []
+        art = self._map.art
+        with art.held() as news:
+            self._show(board)
+        if self._anew:
+            news["state"] = {name: getattr(art, name) for name in SHOWN}
+        return [{"type": "map", "map": art.map_model, **news}] if news["state"] or news["parts"] else []
+
     def _show(self, board: MapPaint) -> None:
         """Bring the map up to date: what is stored by traits, the rest by messages, each only when it is news."""
         was = self._board or MapPaint("", "", "")
         self._board = board
+        if board.seats != was.seats:
+            self._map.seat(*zip(*board.seats, strict=True))
         self._map.calm = board.calm
         self._map.show(board.routes, board.tokens, board.stations)
         self._map.walk(*board.walk)

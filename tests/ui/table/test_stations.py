@@ -43,8 +43,13 @@ class MapPage:
     def __init__(self, table: Table) -> None:
         self.table = table
         self.heard: list[dict[str, Any]] = []
-        table.board_map.art.send = self.heard.append
+        tell = table.panel.tell
+        table.panel.tell = lambda message: (self._hear(message), tell(message))
         table.panel.receive({"type": "ready"})
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        news = [part for part in message.get("parts", ()) if part["type"] == "map"]
+        self.heard += [part for each in news for part in each["parts"]]
 
     def last(self, kind: str) -> dict[str, Any]:
         return next(message for message in reversed(self.heard) if message["type"] == kind)

@@ -235,7 +235,7 @@ def test_one_message_brings_log_state_and_cards_of_an_action():
     page.messages.clear()
     page.act(next(action for action in table.game.legal_actions if action.verb == "claim"))
     (told,) = page.messages
-    assert {part["type"] for part in told["parts"]} == {"log", "private"}
+    assert {part["type"] for part in told["parts"]} == {"map", "log", "private"}
     assert {"routes", "players", "position", "status"} <= set(told["state"])
 
 
