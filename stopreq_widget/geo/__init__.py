@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from stopreq_widget.geo.errors import GeoError
     from stopreq_widget.geo.feeds.feed import read_gtfs
     from stopreq_widget.geo.files import export, load, read_lines
-    from stopreq_widget.geo.frames import counties, routes, spaces, stations
+    from stopreq_widget.geo.frames.routes import routes, spaces
+    from stopreq_widget.geo.frames.stations import counties, stations
     from stopreq_widget.geo.graph import critical, cut_off_without, network, trip, trips_from
     from stopreq_widget.geo.ground.highways import highway_network, highways, railway
     from stopreq_widget.geo.ground.laying import lay
@@ -35,7 +36,7 @@ _HOME = {
     "arrivals": "answers.timed",
     "basemap": "shapes",
     "compare": "comparison",
-    "counties": "frames",
+    "counties": "frames.stations",
     "county_service": "answers.served",
     "critical": "graph",
     "cut_off_without": "graph",
@@ -60,13 +61,13 @@ _HOME = {
     "reach": "answers.timed",
     "read_gtfs": "feeds.feed",
     "read_lines": "files",
-    "routes": "frames",
+    "routes": "frames.routes",
     "served": "answers.served",
     "services": "answers.facts",
     "shapes_for": "shapes",
-    "spaces": "frames",
+    "spaces": "frames.routes",
     "station_heights": "answers.heights",
-    "stations": "frames",
+    "stations": "frames.stations",
     "tour": "journeys",
     "trip": "graph",
     "trips_from": "graph",

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+import geopandas as gpd
 import numpy as np
 import pandas as pd
 import shapely
 
+from stopreq_widget.engine.errors import shown
+from stopreq_widget.geo.asked import number
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.feeds.feed import Feed
 from stopreq_widget.geo.files import in_degrees
-from stopreq_widget.geo.frames import routes, stations
+from stopreq_widget.geo.frames.base import plane_of
+from stopreq_widget.geo.frames.routes import routes
+from stopreq_widget.geo.frames.stations import stations
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import geopandas as gpd
     from shapely.geometry import Point
 
     from stopreq_widget.engine.board import Board
@@ -51,7 +55,7 @@ def compare(
     Raises
     ------
     GeoError
-        If ``other`` has no CRS, or all its lines lie far from the board.
+        If ``other`` is no such frame, has no CRS, or all its lines lie far from the board; or a number is none.
 
     Notes
     -----
@@ -68,14 +72,21 @@ def compare(
     >>> found.loc["burns-bend-point", "line"], int(found["served"].sum())
     ('Eastern Bend-Ontario', 24)
     """
+    near, at_ends = (
+        number(name, value, "km", above=0.0) for name, value in (("within_km", within_km), ("at_ends_km", at_ends_km))
+    )
+    least = number("share", share, "shares of 1", least=0.0)
     lines = other.lines if isinstance(other, Feed) else other
+    if not isinstance(lines, gpd.GeoDataFrame):
+        raise GeoError(f"other={shown(other)}, expected lines as read_lines makes them, or a feed of read_gtfs")
     if "name" not in lines:
         raise GeoError(
             f"no column 'name' among {', '.join(map(str, lines.columns))}, expected lines as read_lines makes them"
         )
     lines = in_degrees(lines, "the lines to compare")
+    mine = routes(board)
     plane = plane_of(board)
-    mine = routes(board).to_crs(plane)
+    mine = mine.to_crs(plane)
     theirs = lines.to_crs(plane)
     reach = mine.union_all().envelope.buffer(50_000)
     if not theirs.intersects(reach).any():
@@ -84,14 +95,14 @@ def compare(
             f"the lines lie between {west:.1f}, {south:.1f} and {east:.1f}, {north:.1f}, "
             f"none within 50 km of board {board.name!r}"
         )
-    ways: list[_Shapes | _Calls] = [_Shapes(theirs, within_km)]
+    ways: list[_Shapes | _Calls] = [_Shapes(theirs, near)]
     if isinstance(other, Feed):
-        ways.append(_Calls(board, other, plane, within_km, at_ends_km))
+        ways.append(_Calls(board, other, plane, near, at_ends))
     points_of = stations(board).to_crs(plane).geometry
     rows = []
     for route_id, route in mine.iterrows():
         found = [one for way in ways for one in way.follow(route, [points_of[s] for s in (route.a, route.b)])]
-        rows.append({"id": route_id, **_best(found, at_ends_km, share)})
+        rows.append({"id": route_id, **_best(found, at_ends, least)})
     return pd.DataFrame(rows, columns=["id", *_NOTHING]).set_index("id").astype({"served": bool})
 
 
@@ -208,17 +219,3 @@ class _Calls:
                 float(apart.max()),
                 max(ends),
             )
-
-
-def plane_of(board: Board) -> str:
-    """Return a CRS in metres around a board's middle: equal-area, for measuring and buffering.
-
-    Examples
-    --------
-    >>> from stopreq_widget.engine.board_files import load_board
-    >>> plane_of(load_board())
-    '+proj=laea +lat_0=44.12 +lon_0=-120.69 +datum=WGS84 +units=m'
-    """
-    lats, lons = [s.lat for s in board.stations], [s.lon for s in board.stations]
-    middle = ((min(lats) + max(lats)) / 2, (min(lons) + max(lons)) / 2) if lats else (0.0, 0.0)
-    return f"+proj=laea +lat_0={middle[0]:.2f} +lon_0={middle[1]:.2f} +datum=WGS84 +units=m"

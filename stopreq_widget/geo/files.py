@@ -12,7 +12,7 @@ import pandas as pd
 from stopreq_widget.engine.errors import missing, shown
 from stopreq_widget.geo.archives import unpacked
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.frames import CRS
+from stopreq_widget.geo.frames.base import CRS
 
 if TYPE_CHECKING:
     from os import PathLike

@@ -5,9 +5,12 @@ from __future__ import annotations
 import heapq
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.answers.rides import Ride, rides
+from stopreq_widget.geo.asked import check_board
 from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.steps import far_end, ridden, routes_at
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -67,12 +70,15 @@ def network(board: Board, *, shapes: bool = False) -> nx.MultiGraph:
     # Trips need neither networkx nor geopandas' frames, and are asked for where there are none.
     import networkx as nx
 
-    from stopreq_widget.geo import frames
+    from stopreq_widget.geo.frames.base import CRS
+    from stopreq_widget.geo.frames.routes import routes
+    from stopreq_widget.geo.frames.stations import stations
 
-    graph = nx.MultiGraph(name=board.name, crs=frames.CRS)
-    for station, row in _known(frames.stations(board)):
+    check_board(board)
+    graph = nx.MultiGraph(name=board.name, crs=CRS)
+    for station, row in _known(stations(board)):
         graph.add_node(station, x=row.geometry.x, y=row.geometry.y, **_plain(row.to_dict(), shapes=shapes))
-    for route, row in _known(frames.routes(board)):
+    for route, row in _known(routes(board)):
         graph.add_edge(row.a, row.b, route, **_plain(row.to_dict(), shapes=shapes))
     return graph
 
@@ -137,6 +143,7 @@ def trip(
     >>> found.changes, found.spaces
     (0, 17)
     """
+    check_board(board)
     goal = board.station(b).id
     if depart is None:
         return trips_from(board, a, by, flights=flights).get(goal)
@@ -170,9 +177,9 @@ def follow(board: Board, a: str, routes: Iterable[str]) -> Trip:
 
 def _longer(so_far: Trip, route: Route, own: Ride, riding: str) -> tuple[Trip, str]:
     """Return a trip one route longer, and what one rides then."""
-    label = route.service if route.service != GRAY else f"gray: {route.operator}"
+    label = ridden(route)
     longer = Trip(
-        (*so_far.stations, route.b if route.a == so_far.stations[-1] else route.a),
+        (*so_far.stations, far_end(route, so_far.stations[-1])),
         (*so_far.routes, route.id),
         so_far.km + own.km,
         so_far.spaces + route.length,
@@ -198,14 +205,10 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
     5
     """
     if by not in ("km", "spaces", "changes", "hours", "fare"):
-        raise GeoError(f"by={by!r}, expected 'km', 'spaces', 'changes', 'hours' or 'fare'")
+        raise GeoError(f"by={shown(by)}, expected 'km', 'spaces', 'changes', 'hours' or 'fare'")
+    check_board(board)
     start = board.station(a).id
-    ride = rides(board)
-    around: dict[str, list[Route]] = {s.id: [] for s in board.stations}
-    for route in board.routes:
-        if flights or not board.is_flight(route):
-            around[route.a].append(route)
-            around[route.b].append(route)
+    ride, around = rides(board), routes_at(board, flights=flights)
     # Costs are compared one after the other; the running number only breaks ties for the heap.
     number = 0
     queue: list[tuple[tuple[float, float], int, str, str, Trip]] = [
@@ -252,6 +255,7 @@ def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:
     """
     import networkx as nx
 
+    check_board(board)
     if service != GRAY:
         board.service(service)
     graph = nx.Graph()
@@ -276,6 +280,7 @@ def critical(board: Board) -> tuple[list[str], list[str]]:
     """
     import networkx as nx
 
+    check_board(board)
     graph = nx.Graph((r.a, r.b) for r in board.routes)
     pairs = {frozenset(pair) for pair in nx.bridges(graph)}
     single = [r for r in board.routes if r.ends in pairs and len(board.routes_between(r.a, r.b)) == 1]

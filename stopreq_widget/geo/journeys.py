@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.geo.asked import check_board, ids
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.graph import trips_from
 from stopreq_widget.geo.lengths import lengths_km
@@ -55,6 +56,7 @@ def journey(board: Board) -> Journey:
     >>> j.towns[0], j.towns[-1], j.spaces_held, j.can_be_held_with(40)
     ('the_dalles', 'john_day', 76, False)
     """
+    check_board(board)
     data = json.loads((data_folder() / "journey.json").read_text(encoding="utf-8"))
     missing = [r for r in data["routes"] if r not in board.route_index]
     if missing:
@@ -136,7 +138,8 @@ def tour(
     >>> tour(load_board(), ["Bend", "Portland", "Salem"], by="spaces", start="Bend").order
     ('bend', 'portland', 'salem')
     """
-    keys = through if through is not None else [s.id for s in board.stations if s.call_sign]
+    check_board(board)
+    keys = [s.id for s in board.stations if s.call_sign] if through is None else ids("through", through, "stations")
     places = list(dict.fromkeys(board.station(key).id for key in keys))
     if not 1 <= len(places) <= 17:
         raise GeoError(f"a tour of {len(places)} stations, expected 1 to 17")

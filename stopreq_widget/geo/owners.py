@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from numbers import Integral
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.palette import TRAINS, trains_of
 from stopreq_widget.geo.errors import GeoError
 
@@ -68,9 +70,11 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
     if move is not None:
         states = getattr(holder, "states", None)
         if states is None:
-            raise GeoError(f"move {move} asked of {type(holder).__name__}, expected a game: only a game has moves")
-        if not -len(states) <= move < len(states):
-            raise GeoError(f"move {move} is not in this game, expected 0 to {len(states) - 1}")
+            raise GeoError(
+                f"move {shown(move)} asked of {type(holder).__name__}, expected a game: only a game has moves"
+            )
+        if type(move) is not int or not -len(states) <= move < len(states):
+            raise GeoError(f"move {shown(move)} is not in this game, expected 0 to {len(states) - 1}")
         holder = states[move]
     elif hasattr(holder, "states") and hasattr(holder, "state"):
         holder = holder.state
@@ -81,7 +85,7 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
     if callable(owners):
         owners = owners()
     if isinstance(owners, Mapping):
-        seats = {str(route): int(seat) for route, seat in owners.items() if seat is not None}
+        seats = {str(route): _seat(route, seat) for route, seat in owners.items() if seat is not None}
     elif hasattr(holder, "owner"):
         found = {route.id: holder.owner(route.id) for route in board.routes}
         seats = {route: int(seat) for route, seat in found.items() if seat is not None}
@@ -94,3 +98,10 @@ def owners_of(board: Board, holder: Any, move: int | None = None) -> Owners:
     if unknown:
         raise GeoError(f"owner of unknown route {unknown[0]!r}, expected a route of board {board.name!r}")
     return Owners(seats, names, trains_of(notes, len(names)) if names else TRAINS)
+
+
+def _seat(route: object, seat: object) -> int:
+    """Return a seat as a number; GeoError if it is none."""
+    if isinstance(seat, Integral) and not isinstance(seat, bool) and (found := int(seat)) >= 0:
+        return found
+    raise GeoError(f"owner {shown(seat)} of route {shown(route)}, expected a seat, counted from 0")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.geo import kept
+from stopreq_widget.geo.asked import check_board
 from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, LonLat, MapShape, Shapes, Space
 from stopreq_widget.geo.relief import CORNERS
 
@@ -59,6 +60,7 @@ def shapes_for(board: Board) -> Shapes:
     >>> len(shapes.spaces["lakeview-la_pine-gray"]), shapes.bundled
     (6, True)
     """
+    check_board(board)
     bundle = _bundle()
     if bundle is not None and _fits(board, bundle):
         return _part(board, bundle)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from stopreq_widget import geo
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.geo import frames, graph, kept, labels, layout, space_rows
+from stopreq_widget.geo import graph, kept, labels, layout, space_rows
 from stopreq_widget.geo import shapes as shapes_module
 from stopreq_widget.geo.shapes import basemap, lines_for, shapes_for
 
@@ -151,11 +152,11 @@ def test_few_layouts_are_kept_and_none_where_none_can_be(
 @pytest.mark.usefixtures("cache")
 def test_frames_of_lines_lay_no_spaces_out(four: Board, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(space_rows, "lay_out", refuse)
-    assert len(frames.routes(four)) == len(four.routes)
-    assert len(frames.stations(four)) == len(four.stations)
+    assert len(geo.routes(four)) == len(four.routes)
+    assert len(geo.stations(four)) == len(four.stations)
     assert graph.network(four).number_of_edges() == len(four.routes)
     with pytest.raises(AssertionError, match="laid out"):
-        frames.spaces(four)
+        geo.spaces(four)
 
 
 def test_lines_are_the_shapes_lines(board: Board, four: Board) -> None:

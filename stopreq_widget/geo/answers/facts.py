@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from stopreq_widget.geo.answers.service import services as known_services
+from stopreq_widget.geo.asked import check_board
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -32,6 +33,7 @@ def services(board: Board) -> pd.DataFrame:
     >>> services(load_board()).loc["baker_city-ontario-flixbus", "operator"].tolist()
     ['Greyhound / FlixBus', 'Northwestern Stage Lines']
     """
+    check_board(board)
     rows = []
     for route in board.routes:
         for service in known_services().get(route.id, ()):

@@ -8,6 +8,7 @@ import numpy as np
 import pandas as pd
 from pyproj import Geod
 
+from stopreq_widget.geo.asked import check_axes, check_board, ids
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.ground.elevation import heights_at
 from stopreq_widget.geo.shapes import lines_for
@@ -57,13 +58,14 @@ def profile(board: Board, routes: str | Sequence[str]) -> pd.DataFrame:
     >>> found["station"].dropna().tolist(), bool(found["metres"].iloc[-1] > 1100)
     (['warm_springs', 'government_camp'], True)
     """
-    ids = [routes] if isinstance(routes, str) else list(routes)
-    if not ids:
+    check_board(board)
+    order = (routes,) if isinstance(routes, str) else ids("routes", routes, "routes, in the order ridden")
+    if not order:
         raise GeoError("a profile of no routes, expected one route id or more")
     points: list[LonLat] = []
     stops: list[tuple[int, str]] = []
-    here = _start(board, ids)
-    for route_id in ids:
+    here = _start(board, order)
+    for route_id in order:
         route = board.route(route_id)
         if here not in route.ends:
             raise GeoError(f"route {route_id!r} does not begin at {here!r}")
@@ -79,7 +81,7 @@ def profile(board: Board, routes: str | Sequence[str]) -> pd.DataFrame:
     lon, lat = np.interp(at, along, lons), np.interp(at, along, lats)
     metres = heights_at(list(zip(lon, lat, strict=True)))
     if np.isnan(metres).any():
-        raise GeoError(f"no heights are known along {ids[0]!r}, only round Oregon")
+        raise GeoError(f"no heights are known along {order[0]!r}, only round Oregon")
     frame = pd.DataFrame({"km": at.round(2), "metres": metres.round(1), "lon": lon, "lat": lat, "station": None})
     for k, station in stops:
         frame.loc[int(np.searchsorted(at, along[k])), "station"] = station
@@ -121,6 +123,7 @@ def heights(board: Board) -> pd.DataFrame:
     >>> heights(load_board()).index[0]
     'eugene-chemult-coast_starlight'
     """
+    check_board(board)
     rows = []
     for route in board.routes:
         if board.is_flight(route) or np.isnan(heights_at(lines_for(board)[route.id])).any():
@@ -153,6 +156,7 @@ def station_heights(board: Board) -> pd.Series:
     >>> station_heights(load_board()).index[0]
     'lakeview'
     """
+    check_board(board)
     metres = heights_at([(s.lon, s.lat) for s in board.stations])
     index = pd.Index([s.id for s in board.stations], name="id")
     return pd.Series(metres.round(), index, name="metres").dropna().sort_values(ascending=False)
@@ -175,6 +179,7 @@ def plot_profile(board: Board, routes: str | Sequence[str], *, ax: Axes | None =
     """
     import matplotlib.pyplot as plt
 
+    check_axes(ax)
     found = profile(board, routes)
     if ax is None:
         ax = plt.subplots(figsize=(9, 3), layout="constrained")[1]
@@ -198,10 +203,10 @@ def plot_profile(board: Board, routes: str | Sequence[str], *, ax: Axes | None =
     return ax
 
 
-def _start(board: Board, ids: Sequence[str]) -> str:
+def _start(board: Board, order: Sequence[str]) -> str:
     """Return the station at which a chain of routes begins."""
-    first = board.route(ids[0])
-    if len(ids) == 1:
+    first = board.route(order[0])
+    if len(order) == 1:
         return first.a
-    onward = board.route(ids[1])
+    onward = board.route(order[1])
     return first.a if first.b in onward.ends else first.b

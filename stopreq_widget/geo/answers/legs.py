@@ -11,8 +11,9 @@ from shapely.geometry import LineString, Point
 from shapely.ops import linemerge
 
 from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.geo.asked import check_board
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.frames import CRS
+from stopreq_widget.geo.frames.base import CRS
 from stopreq_widget.geo.graph import follow
 from stopreq_widget.geo.shapes import lines_for
 
@@ -43,6 +44,7 @@ def journey_legs(board: Board) -> gpd.GeoDataFrame:
     >>> legs.loc[legs["b"] == "ontario", ["operator", "fare", "miles"]].to_numpy().tolist()
     [['POINT Eastern', 53.0, 261.6]]
     """
+    check_board(board)
     told = json.loads((data_folder() / "journey.json").read_text(encoding="utf-8"))["legs"]
     lines = lines_for(board)
     rows = []

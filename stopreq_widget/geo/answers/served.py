@@ -7,6 +7,7 @@ centre.
 from __future__ import annotations
 
 import csv
+import math
 from typing import TYPE_CHECKING
 
 import geopandas as gpd
@@ -14,7 +15,10 @@ import pandas as pd
 from pyproj import Geod
 
 from stopreq_widget.engine.board_files import data_folder
-from stopreq_widget.geo.frames import CRS, counties, routes, stations
+from stopreq_widget.geo.asked import number, numbers
+from stopreq_widget.geo.frames.base import CRS, check_coordinates
+from stopreq_widget.geo.frames.routes import routes
+from stopreq_widget.geo.frames.stations import counties, stations
 from stopreq_widget.geo.ground.matching import OREGON_METRES
 
 if TYPE_CHECKING:
@@ -43,6 +47,8 @@ def places() -> gpd.GeoDataFrame:
 def nearest_station(board: Board) -> gpd.GeoDataFrame:
     """Return Oregon's places with the ``station`` nearest to each and how far it is (``km``, geodesic).
 
+    On a board without stations there is none, infinitely far.
+
     Examples
     --------
     >>> from stopreq_widget.engine.board_files import load_board
@@ -50,7 +56,10 @@ def nearest_station(board: Board) -> gpd.GeoDataFrame:
     >>> found.loc["Bend", "station"], bool(found.loc["Joseph", "km"] < 15)
     ('bend', True)
     """
+    check_coordinates(board)
     found, stops = places(), board.stations
+    if not stops:
+        return found.assign(station=None, km=math.inf)
     near = []
     for point in found.geometry:
         away = [_GEOD.line_length([point.x, s.lon], [point.y, s.lat]) / 1000 for s in stops]
@@ -74,10 +83,10 @@ def served(board: Board, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFra
     >>> bool(found.loc[5.0, "people"] < found.loc[15.0, "people"]), bool(0.5 < found.loc[15.0, "share"] < 1)
     (True, True)
     """
-    found = nearest_station(board)
+    found, limits = nearest_station(board), numbers("within_km", within_km, "km", least=0.0)
     everybody = int(found["population"].sum())
     rows = []
-    for km in within_km:
+    for km in limits:
         near = found[found["km"] <= km]
         people = int(near["population"].sum())
         rows.append({"within_km": km, "places": len(near), "people": people, "share": round(people / everybody, 3)})
@@ -94,8 +103,10 @@ def unserved(board: Board, *, people: int = 1000, within_km: float = 5.0) -> gpd
     >>> bool((found["km"] > 5).all()), "Bend" in set(found["name"])
     (True, False)
     """
+    least = number("people", people, "people", least=0.0)
+    near = number("within_km", within_km, "km", least=0.0)
     found = nearest_station(board)
-    return found[(found["population"] >= people) & (found["km"] > within_km)].reset_index(drop=True)
+    return found[(found["population"] >= least) & (found["km"] > near)].reset_index(drop=True)
 
 
 def county_service(board: Board) -> gpd.GeoDataFrame:

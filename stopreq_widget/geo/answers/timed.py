@@ -11,13 +11,15 @@ import pandas as pd
 from shapely.geometry import LineString
 from shapely.ops import substring
 
-from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo.answers.rides import rides
 from stopreq_widget.geo.answers.service import is_gone, service_on, when
+from stopreq_widget.geo.asked import check_board, ids, number, numbers
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.frames import CRS, stations
-from stopreq_widget.geo.ground.matching import OREGON_METRES
+from stopreq_widget.geo.frames.base import CRS, plane_of
+from stopreq_widget.geo.frames.stations import stations
 from stopreq_widget.geo.shapes import lines_for
+from stopreq_widget.geo.steps import far_end, ridden, routes_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,13 +86,9 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
     >>> "john_day-pendleton-people_mover" in found.routes  # which runs on Tuesdays
     False
     """
+    check_board(board)
     start, begin = board.station(a).id, when(depart)
-    ride = rides(board)
-    around: dict[str, list[Route]] = {s.id: [] for s in board.stations}
-    for route in board.routes:
-        if flights or not board.is_flight(route):
-            around[route.a].append(route)
-            around[route.b].append(route)
+    ride, around = rides(board), routes_at(board, flights=flights)
     number = 0
     queue = [(begin, number, start, "", Arrival(begin, (start,), (), ()))]
     done: set[tuple[str, str]] = set()
@@ -102,7 +100,7 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
         done.add((here, riding))
         best.setdefault(here, so_far)
         for route in around[here]:
-            there = route.b if route.a == here else route.a
+            there = far_end(route, here)
             leaves = _leaves(route, so_far.at, riding)
             if leaves is None or there in so_far.stations:
                 continue
@@ -116,7 +114,7 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
                 (*so_far.routes, route.id),
                 so_far.assumed if certain else (*so_far.assumed, route.id),
             )
-            heapq.heappush(queue, (at, number, there, _label(route), onward))
+            heapq.heappush(queue, (at, number, there, ridden(route), onward))
     return best
 
 
@@ -137,8 +135,7 @@ def reach(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = Fa
     >>> found.index[0], bool((found["nights"] == 0).sum() > 5)
     ('bend', True)
     """
-    begin = when(depart)
-    points = stations(board)
+    points, begin = stations(board), when(depart)
     rows = [
         {
             "id": station,
@@ -183,7 +180,11 @@ def isochrones(
     Raises
     ------
     GeoError
-        If there are no hours, one is negative, or ``around_km`` is not above 0.
+        If ``hours`` is no list of numbers from 0 on, or ``around_km`` no number above 0.
+
+    Notes
+    -----
+    Areas are measured in a plane round the board's middle (`frames.base.plane_of`).
 
     Examples
     --------
@@ -192,15 +193,16 @@ def isochrones(
     >>> areas["hours"].tolist(), bool(areas.geometry.iloc[0].contains(areas.geometry.iloc[1].buffer(-0.01)))
     ([8, 2], True)
     """
-    if not hours or min(hours) < 0:
-        raise GeoError(f"hours={hours!r}, expected one or more hours from 0 on")
-    if around_km <= 0:
-        raise GeoError(f"around_km={around_km!r}, expected more than 0 km")
-    begin, ride, lines = when(depart), rides(board), lines_for(board)
+    limits = numbers("hours", hours, "hours", least=0.0)
+    if not limits:
+        raise GeoError(f"hours={shown(hours)}, expected one or more numbers of hours, such as (3, 6)")
+    metres = number("around_km", around_km, "km", above=0.0) * 1000
+    begin = when(depart)
     found = arrivals(board, a, begin, flights=flights)
+    ride, lines, plane = rides(board), lines_for(board), plane_of(board)
     points = stations(board).geometry
     rows = []
-    for limit in sorted(hours, reverse=True):
+    for limit in sorted(limits, reverse=True):
         end = begin + dt.timedelta(hours=limit)
         parts: list[object] = [points[s] for s, there in found.items() if there.at <= end]
         for route in board.routes:
@@ -212,9 +214,9 @@ def isochrones(
                 if leaves is not None and leaves < end:
                     share = min(1.0, (end - leaves).total_seconds() / 3600 / ride[route.id].hours)
                     parts.append(substring(way, 0.0, share, normalized=True))
-        area = gpd.GeoSeries(parts, crs=CRS).to_crs(OREGON_METRES).buffer(around_km * 1000).union_all()
+        area = gpd.GeoSeries(parts, crs=CRS).to_crs(plane).buffer(metres).union_all()
         rows.append({"hours": limit, "geometry": area})
-    return gpd.GeoDataFrame(rows, geometry="geometry", crs=OREGON_METRES).to_crs(CRS)
+    return gpd.GeoDataFrame(rows, geometry="geometry", crs=plane).to_crs(CRS)
 
 
 def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -> pd.DataFrame:
@@ -237,12 +239,13 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
     >>> itinerary(load_board(), ["Bend", "Burns", "Ontario"], "Mon 08:00")["day"].tolist()
     [1, 1, 2]
     """
-    at = begin = when(depart)
-    if not through:
+    check_board(board)
+    order, begin = ids("through", through, "stations, in the order visited"), when(depart)
+    if not order:
         raise GeoError("an itinerary through no stations, expected one or more in the order visited")
-    here = board.station(through[0]).id
+    here, at = board.station(order[0]).id, begin
     rows = [{"station": here, "arrive": at, "day": 1, "routes": (), "assumed": 0}]
-    for station in through[1:]:
+    for station in order[1:]:
         goal = board.station(station).id
         found = arrivals(board, here, at).get(goal)
         if found is None:
@@ -254,12 +257,7 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
 
 
 def _riding(board: Board, there: Arrival) -> str:
-    return _label(board.route(there.routes[-1])) if there.routes else ""
-
-
-def _label(route: Route) -> str:
-    """Return what one rides: who goes on with the same needn't change."""
-    return route.service if route.service != GRAY else f"gray: {route.operator}"
+    return ridden(board.route(there.routes[-1])) if there.routes else ""
 
 
 def _leaves(route: Route, at: dt.datetime, riding: str) -> dt.datetime | None:
@@ -271,7 +269,7 @@ def _leaves(route: Route, at: dt.datetime, riding: str) -> dt.datetime | None:
         service = service_on(route.id, day)
         morning = dt.datetime.combine(day, FIRST, at.tzinfo)
         evening = dt.datetime.combine(day, LAST, at.tzinfo)
-        leaves = at if ahead == 0 and riding == _label(route) else max(at, morning) + _wait(service)
+        leaves = at if ahead == 0 and riding == ridden(route) else max(at, morning) + _wait(service)
         runs = None if service is None else service.known_to_run(day)
         if runs is not False and leaves <= evening:
             return leaves

@@ -12,7 +12,7 @@ from shapely.geometry import LineString, MultiLineString
 from stopreq_widget.engine.errors import missing
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.feeds.tables import listed, numbers, once, placed, read_table
-from stopreq_widget.geo.frames import CRS
+from stopreq_widget.geo.frames.base import CRS
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -9,7 +9,7 @@ import pandas as pd
 from shapely.geometry import LineString
 
 from stopreq_widget.engine.parts import GRAY
-from stopreq_widget.geo.frames import CRS, check_coordinates
+from stopreq_widget.geo.frames.base import CRS, check_coordinates
 from stopreq_widget.geo.ground.highways import highway_network, kilometres, network_of, railway
 from stopreq_widget.geo.ground.matching import Matcher
 from stopreq_widget.geo.shapes import lines_for

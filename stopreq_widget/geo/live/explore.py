@@ -6,9 +6,11 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo import credit, palette
 from stopreq_widget.geo.errors import GeoError
-from stopreq_widget.geo.frames import counties, routes, spaces, stations
+from stopreq_widget.geo.frames.routes import routes, spaces
+from stopreq_widget.geo.frames.stations import counties, stations
 from stopreq_widget.geo.live.controls import add_controls, add_switches, add_years
 from stopreq_widget.geo.live.ground import DOTS, PANES, TILES, ground_layers, relief_layer, tile_layer
 from stopreq_widget.geo.live.lines import RouteLines, feature_collection
@@ -81,17 +83,20 @@ def explore(
     Raises
     ------
     GeoError
-        If ``layers_by``, ``tiles`` or ``theme`` is none of these, or the overlay is no frame with places.
+        If ``layers_by``, ``tiles`` or ``theme`` is none of these, ``height`` no text, or the overlay no frame with
+        places.
     """
     import ipyleaflet as leaflet
     import ipywidgets as widgets
 
     if layers_by not in ("service", "operator"):
-        raise GeoError(f"layers_by={layers_by!r}, expected 'service' or 'operator'")
-    if tiles is not None and tiles not in TILES:
-        raise GeoError(f"tiles={tiles!r}, expected one of {', '.join(map(repr, TILES))} or None")
+        raise GeoError(f"layers_by={shown(layers_by)}, expected 'service' or 'operator'")
+    if tiles is not None and tiles not in tuple(TILES):
+        raise GeoError(f"tiles={shown(tiles)}, expected one of {', '.join(map(repr, TILES))} or None")
     if theme not in ("light", "dark"):
-        raise GeoError(f"theme={theme!r}, expected 'light' or 'dark'")
+        raise GeoError(f"theme={shown(theme)}, expected 'light' or 'dark'")
+    if not isinstance(height, str) or not height.strip():
+        raise GeoError(f"height={shown(height)}, expected a height of CSS, such as '650px'")
     points, lines = stations(board), routes(board, state, move=move)
     (lon, lat), zoom = whole_view(board, _pixels(height))
     oregon = bool(len(points)) and shows_oregon(_corners(points))

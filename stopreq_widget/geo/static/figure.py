@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.palette import GRAY_HEX
 from stopreq_widget.geo import palette
+from stopreq_widget.geo.asked import check_axes, check_board, ids, number
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.lanes import side_by_side
 from stopreq_widget.geo.mercator import to_mercator
@@ -18,6 +20,7 @@ from stopreq_widget.geo.static.marks import draw_legend, draw_stations
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    import pandas as pd
     from matplotlib.axes import Axes
 
     from stopreq_widget.engine.board import Board
@@ -36,7 +39,7 @@ def plot(
     *,
     move: int | None = None,
     draw: str = "spaces",
-    values: Mapping[str, float] | None = None,
+    values: Mapping[str, float] | pd.Series | None = None,
     values_name: str = "",
     trail: Sequence[str] = (),
     names: bool = True,
@@ -59,8 +62,8 @@ def plot(
         With a game: after how many moves.
     draw : {"spaces", "lines"}
         Train spaces as on the board, or true lines; doubles that share a line are drawn side by side.
-    values : mapping, optional
-        A number for each route id; lines or spaces are coloured by it instead of by service.
+    values : mapping or Series, optional
+        A number for each route id, NaN where there is none; lines or spaces are coloured by it instead of by service.
     values_name : str
         What these numbers are, for the scale beside the map.
     trail : sequence of str
@@ -86,31 +89,36 @@ def plot(
     Raises
     ------
     GeoError
-        If ``draw`` or ``theme`` is neither, ``values`` or ``trail`` name a route that the board hasn't, or the overlay
-        is no frame with places.
+        If ``draw`` or ``theme`` is neither, ``values`` or ``trail`` name a route that the board hasn't, ``values``
+        holds no number, ``extent`` are no two corners, or the overlay is no frame with places.
     """
     import matplotlib.pyplot as plt
     from matplotlib.text import Text
 
     if draw not in ("spaces", "lines"):
-        raise GeoError(f"draw={draw!r}, expected 'spaces' or 'lines'")
+        raise GeoError(f"draw={shown(draw)}, expected 'spaces' or 'lines'")
     if theme not in ("light", "dark"):
-        raise GeoError(f"theme={theme!r}, expected 'light' or 'dark'")
-    unknown = [r for r in (*(values or ()), *trail) if r not in board.route_index]
+        raise GeoError(f"theme={shown(theme)}, expected 'light' or 'dark'")
+    check_board(board)
+    check_axes(ax)
+    marked = ids("trail", trail, "routes")
+    measured = None if values is None else _measured(values)
+    corners = None if extent is None else _corners(extent)
+    unknown = [r for r in (*(measured or ()), *marked) if r not in board.route_index]
     if unknown:
-        raise GeoError(f"unknown route {unknown[0]!r}, expected a route of board {board.name!r}")
+        raise GeoError(f"unknown route {shown(unknown[0])}, expected a route of board {board.name!r}")
     if ax is None:
         ax = plt.subplots(figsize=(11, 8), layout="constrained")[1]
     shapes = shapes_for(board)
-    (west, south), (east, north) = (to_mercator(*corner) for corner in extent or shapes.bounds)
-    room = 0.0 if extent else _MARGIN * max(east - west, north - south) or 10_000.0
+    (west, south), (east, north) = (to_mercator(*corner) for corner in corners or shapes.bounds)
+    room = 0.0 if corners else _MARGIN * max(east - west, north - south) or 10_000.0
     ax.set_xlim(west - room, east + room)
     ax.set_ylim(south - room, north + room)
     ax.set_aspect("equal")
     ax.set_xticks([])
     ax.set_yticks([])
     draw_ground(ax, theme, relief=relief)
-    colors = _colors(board, state, move, values, values_name, ax)
+    colors = _colors(board, state, move, measured, str(values_name), ax)
     lanes = side_by_side(board, shapes.lines, LANE_PT * _metres_a_point(ax)) if draw == "lines" else {}
     dark = theme == "dark"
     for route in board.routes:
@@ -120,7 +128,7 @@ def plot(
             _line(ax, lanes[route.id], color, edge, solid)
         else:
             _row(ax, [space.ring for space in shapes.spaces[route.id]], color, edge, solid)
-    for route_id in trail:
+    for route_id in marked:
         for part in lanes[route_id] if draw == "lines" else [_middle(board, shapes, route_id)]:
             xs, ys = xy(part)
             ax.plot(xs, ys, color="white", linewidth=3.4, zorder=5, solid_capstyle="round")
@@ -133,13 +141,40 @@ def plot(
         )  # fmt: skip
         ax.set(xlabel="", ylabel="")
     draw_stations(board, shapes.labels, ax, names, dark)
-    if legend and values is None:
+    if legend and measured is None:
         draw_legend(board, state, move, ax)
     draw_scale_bar(ax, "#F2F2EE" if dark else palette.INK)
     # A name with dollar signs is a name, no formula.
     for text in ax.findobj(Text):
         text.set_parse_math(False)
     return ax
+
+
+def _measured(values: Any) -> dict[str, float]:
+    """Return the numbers that there are, by route id."""
+    try:
+        given = dict(values)
+    except (TypeError, ValueError):
+        given = {}
+    found = {r: number(f"values[{shown(r)}]", v, "what is drawn") for r, v in given.items() if v == v and v is not None}
+    if not found:
+        raise GeoError(f"values={shown(values)}, expected a number for each route id, as a mapping or a Series")
+    return found
+
+
+def _corners(extent: Any) -> tuple[LonLat, LonLat]:
+    """Return the south-west and the north-east corner of what is to be shown."""
+    try:
+        (west, south), (east, north) = (
+            tuple(number("a corner of extent", v, "degrees") for v in corner) for corner in extent
+        )
+    except (TypeError, ValueError) as error:
+        raise GeoError(
+            f"extent={shown(extent)}, expected ((west, south), (east, north)) in degrees ({error})"
+        ) from error
+    if not (west < east and south < north and south >= -85 and north <= 85):
+        raise GeoError(f"extent={shown(extent)}, expected the south-west corner first, and no pole")
+    return (west, south), (east, north)
 
 
 def _metres_a_point(ax: Axes) -> float:

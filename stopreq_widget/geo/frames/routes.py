@@ -1,111 +1,28 @@
-"""The board as GeoDataFrames: stations, routes and spaces, with the measures that one asks a map for.
-
-All frames are in EPSG:4326 (longitude and latitude in degrees, WGS 84); all lengths are geodesic on the WGS 84
-ellipsoid, in km.
-"""
+"""Routes as lines, and the spaces that are drawn for them."""
 
 from __future__ import annotations
 
-import csv
 import json
 import math
+from datetime import MAXYEAR, MINYEAR
 from typing import TYPE_CHECKING, Any
 
-import geopandas as gpd
-import pandas as pd
-from pyproj import Geod
-from shapely.geometry import LineString, Point, Polygon
+from shapely.geometry import LineString, Polygon
 
-from stopreq_widget.engine.board_files import data_folder, load_board
+from stopreq_widget.engine.board_files import data_folder
+from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.answers.service import SERVICE_COLUMNS, service_columns
 from stopreq_widget.geo.errors import GeoError
+from stopreq_widget.geo.frames.base import GEOD, check_coordinates, framed
 from stopreq_widget.geo.owners import owners_of
 from stopreq_widget.geo.shapes import lines_for, shapes_for
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    import geopandas as gpd
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Route
-
-CRS = "EPSG:4326"
-_GEOD = Geod(ellps="WGS84")
-
-
-def stations(board: Board) -> gpd.GeoDataFrame:
-    """Return the stations as points.
-
-    Parameters
-    ----------
-    board : Board
-        Any board whose stations have coordinates.
-
-    Returns
-    -------
-    GeoDataFrame
-        One row a station in the board's order, indexed by station id; empty with the same columns for a board
-        without stations. Columns:
-
-        ========== ======================================================================
-        name       as on the board
-        call_sign  of its radio station, or missing
-        points     of its token (0: none)
-        county     Oregon county by Census boundaries, or missing where unknown
-        region     one of seven parts of Oregon, or missing
-        population of the place, by GeoNames (nullable integer)
-        services   ids of the services that call, in the board's order, joined by ", "
-        operators  who runs them, joined by "; "
-        routes     number of routes that end here
-        nearest    id of the nearest other station as the crow flies, or missing
-        nearest_km how far that is
-        geometry   point
-        ========== ======================================================================
-
-    Raises
-    ------
-    GeoError
-        If a station has no usable coordinates.
-
-    Examples
-    --------
-    >>> from stopreq_widget.engine.board_files import load_board
-    >>> frame = stations(load_board())
-    >>> frame.loc["lakeview", ["county", "call_sign", "region"]].tolist()
-    ['Lake', 'KOAP-FM', 'Southern Oregon']
-    """
-    check_coordinates(board)
-    places = _places()
-    rows = []
-    for station in board.stations:
-        here = [route for route in board.routes if station.id in route.ends]
-        called = {route.service for route in here}
-        near = [
-            (_GEOD.line_length([station.lon, other.lon], [station.lat, other.lat]) / 1000, other.id)
-            for other in board.stations
-            if other.id != station.id
-        ]
-        place = places.get(station.id, {}) if _is_oregon(station.id, station.lon, station.lat) else {}
-        rows.append(
-            {
-                "id": station.id,
-                "name": station.name,
-                "call_sign": station.call_sign,
-                "points": station.points,
-                "county": place.get("county") or None,
-                "region": place.get("region") or None,
-                "population": int(place["population"]) if place.get("population") else None,
-                "services": ", ".join(s for s in [*board.service_index, GRAY] if s in called),
-                "operators": "; ".join(dict.fromkeys(r.operator for r in here if r.operator)),
-                "routes": len(here),
-                "nearest": min(near)[1] if near else None,
-                "nearest_km": round(min(near)[0], 2) if near else math.nan,
-                "geometry": Point(station.lon, station.lat),
-            }
-        )
-    columns = "name call_sign points county region population services operators routes nearest nearest_km geometry"
-    frame = _frame(rows, columns.split(), "id")
-    return frame.astype({"population": "Int64", "nearest_km": "float64"})
 
 
 def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: int | None = None) -> gpd.GeoDataFrame:
@@ -157,6 +74,11 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
         geometry       line from a to b
         ============== ==================================================================
 
+    Raises
+    ------
+    GeoError
+        If a station has no usable coordinates, owners can't be told from ``state``, or ``as_of`` is no year.
+
     Examples
     --------
     >>> from stopreq_widget.engine.board_files import load_board
@@ -165,15 +87,17 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
     (True, np.int64(1))
     """
     check_coordinates(board)
+    if as_of is not None and (type(as_of) is not int or not MINYEAR <= as_of <= MAXYEAR):
+        raise GeoError(f"as_of={shown(as_of)}, expected a year, such as 2024")
     lines = lines_for(board)
     known = _held_true()
     owners = owners_of(board, state, move)
     rows = []
     for route in board.routes:
         line = LineString(lines[route.id])
-        km = _GEOD.geometry_length(line) / 1000
+        km = GEOD.geometry_length(line) / 1000
         ends = (line.coords[0], line.coords[-1])
-        straight = _GEOD.geometry_length(LineString(ends)) / 1000
+        straight = GEOD.geometry_length(LineString(ends)) / 1000
         true = known.get(route.id, {}) if len(line.coords) > 2 else {}
         rows.append(
             {
@@ -226,7 +150,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
         "owner_name",
         "geometry",
     ]
-    frame = _frame(rows, columns, "id").astype({"owner": "Int64", "from": "Int64", "to": "Int64"})
+    frame = framed(rows, columns, "id").astype({"owner": "Int64", "from": "Int64", "to": "Int64"})
     return frame if state is not None else frame.drop(columns=["owner", "owner_name"])
 
 
@@ -270,34 +194,8 @@ def spaces(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
                 }
             )
     owned = ["owner", "owner_name"] if state is not None else []
-    frame = _frame(rows, ["a", "b", "service", "length", "km", "angle", *owned, "geometry"], ["route", "space"])
+    frame = framed(rows, ["a", "b", "service", "length", "km", "angle", *owned, "geometry"], ["route", "space"])
     return frame.astype({"owner": "Int64"}) if owned else frame
-
-
-def counties() -> gpd.GeoDataFrame:
-    """Return Oregon's 36 counties: indexed by name, with ``fips`` and ``geometry``.
-
-    Examples
-    --------
-    >>> len(counties())
-    36
-    """
-    frame = gpd.read_file(str(data_folder() / "counties.geojson"))
-    return frame.rename(columns={"id": "fips"})[["name", "fips", "geometry"]].set_index("name").sort_index()
-
-
-def check_coordinates(board: Board) -> None:
-    """Raise GeoError if a station has no usable coordinates, naming all of them."""
-    bad = [
-        s.name
-        for s in board.stations
-        if not (math.isfinite(s.lat) and math.isfinite(s.lon) and abs(s.lat) <= 85 and abs(s.lon) <= 180)
-    ]
-    if bad:
-        raise GeoError(
-            f"no usable coordinates for {', '.join(bad)} on board {board.name!r}, "
-            "expected latitude -85 to 85 and longitude -180 to 180 in degrees"
-        )
 
 
 def _kind(board: Board, route: Route) -> str:
@@ -306,31 +204,6 @@ def _kind(board: Board, route: Route) -> str:
     if route.service == GRAY:
         return "road"
     return "rail" if board.service(route.service).kind == "train" else "road"
-
-
-def _frame(rows: list[dict[str, Any]], columns: list[str], index: str | list[str]) -> gpd.GeoDataFrame:
-    keys = [index] if isinstance(index, str) else index
-    plain = pd.DataFrame(rows, columns=[*keys, *columns])
-    return gpd.GeoDataFrame(plain, geometry="geometry", crs=CRS).set_index(index)
-
-
-def _places() -> dict[str, dict[str, str]]:
-    text = (data_folder() / "places.csv").read_text(encoding="utf-8")
-    return {row["station"]: row for row in _rows(text.splitlines())}
-
-
-def _rows(lines: Iterable[str]) -> csv.DictReader[str]:
-    return csv.DictReader(lines)
-
-
-def _is_oregon(station: str, lon: float, lat: float) -> bool:
-    """Tell whether a station of that id is where Oregon's is, so that another board's Bend gets no county of ours."""
-    at = _oregon_points().get(station)
-    return at is not None and abs(at[0] - lon) + abs(at[1] - lat) < 0.05
-
-
-def _oregon_points() -> dict[str, tuple[float, float]]:
-    return {s.id: (s.lon, s.lat) for s in load_board().stations}
 
 
 def _held_true() -> dict[str, dict[str, Any]]:
