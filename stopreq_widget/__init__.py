@@ -15,6 +15,7 @@ from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.engine.game import Game
 
 if TYPE_CHECKING:
+    from stopreq_widget.profile.record import my_record
     from stopreq_widget.ui import play, play_railyard, replay, trail_lab
 
 __version__ = "0.2.0"
@@ -29,6 +30,7 @@ __all__ = [
     "apply",
     "legal_actions",
     "load_board",
+    "my_record",
     "new_game",
     "play",
     "play_railyard",
@@ -36,8 +38,11 @@ __all__ = [
     "trail_lab",
 ]
 
-# The widgets are loaded when they are asked for, so that the engine alone stays quick to import.
-_LATER = dict.fromkeys(("play", "play_railyard", "replay", "trail_lab"), "stopreq_widget.ui")
+# Widgets and what is remembered are loaded when they are asked for, so that the engine alone stays quick to import.
+_LATER = {
+    **dict.fromkeys(("play", "play_railyard", "replay", "trail_lab"), "stopreq_widget.ui"),
+    "my_record": "stopreq_widget.profile",
+}
 
 
 def __getattr__(name: str) -> Any:

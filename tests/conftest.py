@@ -1,11 +1,6 @@
-"""What all tests share: how hypothesis runs on noisy machines, and a cache of their own."""
+"""What all tests share: how hypothesis runs on noisy machines."""
 
 from __future__ import annotations
-
-import atexit
-import os
-import shutil
-import tempfile
 
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
@@ -22,7 +17,3 @@ settings.register_profile(
     database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
 )
 settings.load_profile("anywhere")
-
-# Layouts that a user's programs have kept are neither read nor written by tests, nor by what tests start.
-os.environ["STOPREQ_CACHE"] = tempfile.mkdtemp(prefix="stopreq-tests-")
-atexit.register(shutil.rmtree, os.environ["STOPREQ_CACHE"], ignore_errors=True)

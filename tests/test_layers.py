@@ -73,10 +73,12 @@ ROOMS = {
     ),
     # The small card game plays on the same base.
     "railyard": Room(("railyard", "engine", "bots.contract"), inside=("pandas",)),
+    # What is remembered of a person; the table of the results is a pandas one for those who ask for it.
+    "profile": Room(("profile", "engine", "railyard.record"), ("platformdirs",), inside=("pandas",)),
     # The command copies notebooks and starts Jupyter; it loads no game.
     "command": Room(("command", "engine.errors"), inside=("jupyterlab", "jupyter_server", "jupyter_core")),
     "ui": Room(
-        ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard"),
+        ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard", "profile"),
         ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),

@@ -11,7 +11,7 @@ from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.engine.record import load_record, to_record
+from stopreq_widget.engine.record import from_record, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.record import Record
 
 
 class Game(History[State]):
@@ -139,13 +140,50 @@ class Game(History[State]):
         """
         record = load_record(path, board)
         tidy(path)
-        game = cls(record.states[0], analysis=record.analysis if analysis is None else analysis, notes=record.notes)
-        game._line = Line(record.states, record.actions, record.position)
-        game._id = record.id or game._id
+        game = cls._of(record, record.analysis if analysis is None else analysis)
         game._files = GameFiles(autosave, record.text if same_file(path, autosave) else None)
         with game._lock:
             game._keep_safe()
         return game
+
+    @classmethod
+    def from_dict(cls, data: Any, *, board: Board | None = None, where: str = "record") -> Self:
+        """Continue a game from what :meth:`to_dict` returned.
+
+        Parameters
+        ----------
+        data : dict
+            A record (format: :mod:`stopreq_widget.engine.record`).
+        board : Board, optional
+            As in :meth:`load`.
+        where : str
+            What error messages call the record.
+
+        Raises
+        ------
+        RecordError
+            As in :meth:`load`.
+
+        Examples
+        --------
+        >>> game = Game.new(["Ada", "Bo"], seed=1)
+        >>> Game.from_dict(game.to_dict()).state == game.state
+        True
+        """
+        record = from_record(data, board=board, where=where)
+        return cls._of(record, record.analysis)
+
+    @classmethod
+    def _of(cls, record: Record, analysis: bool) -> Self:
+        game = cls(record.states[0], analysis=analysis, notes=record.notes)
+        game._line = Line(record.states, record.actions, record.position)
+        game._id = record.id or game._id
+        return game
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the whole game as the plain dict that its file holds, in JSON's types."""
+        with self._lock:
+            return self._record()
 
     def save(self, path: str | PathLike[str], *, embed_board: bool | None = None) -> None:
         """Write the whole game to a file (format: :mod:`stopreq_widget.engine.record`), atomically.

@@ -58,7 +58,7 @@ class SaveFile:
 
     def write(self, record: Mapping[str, Any]) -> None:
         """Write a record atomically; :class:`OSError` if that can't be done, and then nothing has changed on disk."""
-        text = _as_text(record)
+        text = as_text(record)
         path, note, aside = self.path, self.note, False
         there = _read(path)
         if there is not None and not self._is_own(there, record):
@@ -76,7 +76,7 @@ class SaveFile:
 
     def _is_own(self, text: str, record: Mapping[str, Any]) -> bool:
         """Tell whether what a file holds is this game's, so that nothing is lost if it is replaced."""
-        return text in self._texts or _holds(record, text)
+        return text in self._texts or holds(record, text)
 
 
 class GameFiles:
@@ -130,7 +130,12 @@ def save_record(record: Mapping[str, Any], path: str | os.PathLike[str]) -> None
     OSError
         If the path can't be that of a file or the folder can't be written to; an old file stays as it was.
     """
-    _replace(_file(path), _as_text(record))
+    _replace(_file(path), as_text(record))
+
+
+def save_text(path: str | os.PathLike[str], text: str) -> None:
+    """Write a text atomically, as :func:`save_record` writes a record."""
+    _replace(_file(path), text)
 
 
 def set_aside(path: str | os.PathLike[str]) -> Path | None:
@@ -172,7 +177,8 @@ def same_file(path: str | os.PathLike[str], other: str | os.PathLike[str] | None
     return os.path.realpath(path) == os.path.realpath(other)
 
 
-def _as_text(record: Mapping[str, Any]) -> str:
+def as_text(record: Mapping[str, Any]) -> str:
+    """Return a record as the text of its file."""
     return json.dumps(record, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -218,8 +224,16 @@ def _read(path: Path) -> str | None:
         raise
 
 
-def _holds(record: Mapping[str, Any], there: str) -> bool:
-    """Tell whether a record has all that a file holds: the same game, and no move that it doesn't have itself."""
+def holds(record: Mapping[str, Any], there: str) -> bool:
+    """Tell whether a record has all that a file's text holds: the same game, and no move that it hasn't itself.
+
+    Examples
+    --------
+    >>> holds({"id": "a", "moves": ["draw deck", "skip"]}, '{"id": "a", "moves": ["draw deck"]}')
+    True
+    >>> holds({"id": "a", "moves": ["draw deck"]}, '{"id": "a", "moves": ["draw deck", "skip"]}')
+    False
+    """
     try:
         data = read_json(there)
     except (ValueError, RecursionError):
