@@ -49,7 +49,7 @@ def test_lines_of_a_joined_script_keep_their_numbers() -> None:
     source = (FOLDER / "panel/main.js").read_text(encoding="utf-8").split("\n")
     joined = module("panel/main.js").split("\n")
     start = joined.index("/* panel/main.js */") + 1
-    told = "function page(ui) {"
+    told = "function panelKey(ui, event, target) {"
     assert joined.index(told) - start == source.index(told)
 
 
