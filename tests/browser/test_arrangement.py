@@ -34,6 +34,14 @@ PLACES = """() => [...document.querySelectorAll('.sr-dock *, .sr-rail *, .sr-tim
     .map((node) => { const b = node.getBoundingClientRect(); return [b.x, b.y]; })"""
 
 
+# How the strip of the status, the map's ground and the cards are painted.
+PAST = """() => {
+    const of = (name) => [...document.querySelectorAll(name)].map((node) => getComputedStyle(node));
+    return { strip: of('.sr-head')[0].backgroundImage, tint: of('.sr-over')[0].backgroundColor,
+             cards: of('.sr-dock :is(.sr-card, .sr-stack)').map((style) => style.opacity) };
+}"""
+
+
 @pytest.fixture(scope="module")
 def page(chromium: Browser, lab: harness.Lab) -> Iterator[Page]:
     """A table in JupyterLab with the file browser open."""
@@ -113,9 +121,13 @@ def test_the_time_bar_never_moves(page: Page) -> None:
     page.locator("[data-status]", has_text="Replay · move 10 of").wait_for()
     assert box(page, ".sr-slider")[1] == y
     assert page.locator(".sr-dock .sr-card:not([aria-disabled=true])").count() == 0
+    past = page.evaluate(PAST)
+    assert past["strip"] != "none" and past["tint"] != "rgba(0, 0, 0, 0)", "the past looks like the past"
+    assert all(float(opacity) < 1 for opacity in past["cards"])
     page.get_by_role("button", name="Back to now").click()
     page.locator("[data-status]", has_text="Your turn").wait_for()
     assert box(page, ".sr-slider")[1] == y
+    assert page.evaluate(PAST)["strip"] == "none"
 
 
 def test_the_table_takes_the_whole_window_and_gives_it_back(page: Page) -> None:

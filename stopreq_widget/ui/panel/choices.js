@@ -4,6 +4,7 @@
 import { button, h, section } from "../page/dom.js";
 import { STACK_HEIGHT, cardFace, chip, lookOf } from "../page/signs.js";
 import { combobox } from "./combo.js";
+import { isPast } from "./past.js";
 
 /** @import { Group, Ui } from "./types.js" */
 
@@ -56,7 +57,7 @@ function entries(ui, group) {
     { key: `entries-${group.group}`, class: "sr-entries", role: "group", "aria-label": group.group },
     (group.entries ?? []).map((entry) =>
       button(
-        { key: entry.action, class: "sr-second sr-entry", press: () => ui.act(entry.action) },
+        { key: entry.action, class: "sr-second sr-entry", off: isPast(ui), press: () => ui.act(entry.action) },
         [entry.title, entry.words].filter(Boolean).join(" "),
         entry.cards.length > 0 && h("span", { class: "sr-chips" }, entry.cards.map((kind) => chip(ui, kind))),
       ),

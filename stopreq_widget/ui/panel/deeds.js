@@ -1,5 +1,7 @@
 // What was done in each move, by whom: two characters a move in the public state, the seat and a letter.
 
+import { inBrief } from "./brief.js";
+
 /** @import { Ui } from "./types.js" */
 
 /** Letters of what is marked on the time bar, with what they mean. */
@@ -43,7 +45,7 @@ export function lastDeed(ui, seat, name) {
   const deeds = ui.state.deeds || "";
   for (let i = Math.min(deeds.length / 2, ui.log.length) - 1; i >= 0; i--) {
     if (Number(deeds[2 * i]) !== seat) continue;
-    const line = ui.log[i];
+    const line = inBrief(ui, ui.log[i]);
     return line.startsWith(`${name} `) ? line.slice(name.length + 1) : line;
   }
   return "";

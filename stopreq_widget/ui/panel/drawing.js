@@ -12,6 +12,7 @@ import { hint, ringToured, rulesPage, tips, tour } from "./help.js";
 import { moveLog } from "./log.js";
 import { market } from "./market.js";
 import { networkPage } from "./network.js";
+import { isPast } from "./past.js";
 import { players } from "./players.js";
 import { timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
@@ -49,6 +50,7 @@ function drawOnce(ui) {
   const focused = focusIn(ui.el);
   const part = /** @type {HTMLElement | null | undefined} */ (focused?.closest("[data-part]"))?.dataset.part;
   ui.sizes = {};
+  ui.el.classList.toggle("sr-past", Boolean(ui.state.players) && isPast(ui));
   patch(ui.el, flat(page(ui)));
   ringToured(ui);
   if (focused && !focused.isConnected) refocus(ui, part);

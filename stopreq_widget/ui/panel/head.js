@@ -2,8 +2,10 @@
 
 import { button, h, one, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
+import { inBrief } from "./brief.js";
 import { isFull, toggleFull } from "./arrange.js";
 import { helpButton, learning } from "./help.js";
+import { isPast } from "./past.js";
 import { setSound, soundOn } from "./sound.js";
 import { openNetwork } from "./network.js";
 import { seatChoice } from "./seat.js";
@@ -33,7 +35,7 @@ export function head(ui) {
       { class: "sr-status" },
       mover && !state.outcome && markBadge(ui, mover),
       h("h2", { tabindex: "-1", "data-status": true, title: state.status }, headline(ui)),
-      h("span", { class: "sr-event" }, event(ui)),
+      h("span", { class: "sr-event", title: ui.log[ui.log.length - 1] }, event(ui)),
       lastTurns(ui),
       isPast(ui) && pastTools(ui),
     ),
@@ -57,14 +59,6 @@ export function head(ui) {
     ),
     menu(ui),
   );
-}
-
-/**
- * Whether the screen shows an earlier position than the game's last one.
- * @param {Ui} ui
- */
-export function isPast(ui) {
-  return (ui.state.position ?? 0) < (ui.state.moves ?? 0);
 }
 
 /**
@@ -95,12 +89,13 @@ function lastTurns(ui) {
 function event(ui) {
   const { bots, outcome } = ui.state;
   if (outcome) return "";
+  const last = inBrief(ui, ui.log[ui.log.length - 1]);
   const mover = (ui.state.players || [])[ui.state.seat ?? -1];
   const theirs = mover && mover.kind !== "human";
   if (bots?.paused && theirs) return `${mover.name} waits: the bots are paused.`;
   if (bots?.preparing) return "Getting the hard bot ready, once on this machine: until then it plays as normal. Pause the bots to wait.";
-  if (bots?.running && theirs && !bots.swift) return `${mover.name} thinks … ${ui.log[ui.log.length - 1] || ""}`;
-  return ui.log[ui.log.length - 1] || "";
+  if (bots?.running && theirs && !bots.swift) return `${mover.name} thinks … ${last}`;
+  return last;
 }
 
 /** @param {Ui} ui */

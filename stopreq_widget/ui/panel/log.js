@@ -1,6 +1,7 @@
 // What has happened, in sentences, the newest at the end.
 
 import { h, section } from "../page/dom.js";
+import { inBrief } from "./brief.js";
 import { hear } from "./say.js";
 
 /** @import { Ui } from "./types.js" */
@@ -16,7 +17,7 @@ export function moveLog(ui) {
     h(
       "ol",
       { class: "sr-log", tabindex: "0", "aria-label": "Log of moves", made: (node) => (ui.logNode = node) },
-      ui.log.map((line, i) => h("li", { key: i }, line)),
+      ui.log.map((line, i) => h("li", { key: i, title: line }, inBrief(ui, line))),
     ),
   );
 }

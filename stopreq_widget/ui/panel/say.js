@@ -4,7 +4,9 @@
 
 import { h } from "../page/dom.js";
 import { lookOf } from "../page/signs.js";
-import { headline, isPast } from "./head.js";
+import { brief } from "./brief.js";
+import { headline } from "./head.js";
+import { isPast } from "./past.js";
 
 /** @import { Notice, Ui } from "./types.js" */
 
@@ -133,7 +135,8 @@ export function roundWords(lines, names) {
   const did = new Map();
   for (const line of lines) {
     const mover = moverOf(line, names) ?? "";
-    did.set(mover, [...(did.get(mover) ?? []), mover ? line.slice(mover.length + 1) : line]);
+    const words = brief(line);
+    did.set(mover, [...(did.get(mover) ?? []), mover ? words.slice(mover.length + 1) : words]);
   }
   const parts = [...did].map(([mover, deeds]) => clipped(`${mover} ${turnWords(deeds)}`.trim()));
   return `${parts.join("; ")}.`;
@@ -141,15 +144,15 @@ export function roundWords(lines, names) {
 
 /** @param {string[]} deeds */
 function turnWords(deeds) {
-  const cards = deeds.filter((deed) => /^(?:drew a card|drew .+ from the deck|took .+ from the row)/.test(deed));
+  const cards = deeds.filter((deed) => /^(?:drew a card|took .+)\.$/.test(deed));
   const passes = cards.filter((deed) => /Transit Pass/.test(deed));
   /** @type {string[]} */
   const words = [];
   if (cards.length && cards.length === passes.length) words.push(cards.length > 1 ? `took ${cards.length} Transit Passes` : "took a Transit Pass");
   else if (cards.length) words.push(cards.length > 1 ? `drew ${cards.length} cards` : "drew a card");
   for (const deed of deeds.filter((each) => !cards.includes(each))) {
-    const claim = deed.match(/^claimed (.+?) \(\d+ spaces?\).*: (\d+) points?\.$/);
-    words.push(claim ? `claimed ${claim[1]}, +${claim[2]}` : deed.replace(/\.$/, ""));
+    const claim = deed.match(/^(?:claimed|flew) .+?, \+\d+/);
+    words.push(claim ? claim[0] : deed.replace(/\.$/, ""));
   }
   return words.join(", ");
 }

@@ -3,6 +3,7 @@
 import { button, h, plural, section } from "../page/dom.js";
 import { rove } from "../page/keys.js";
 import { icon } from "../page/signs.js";
+import { isPast } from "./past.js";
 import { TICKET_WORDS, lighting, pinTicket, pocketMap, stateMark, stubFace } from "./stub.js";
 
 /** @import { Ticket, Ui } from "./types.js" */
@@ -12,7 +13,7 @@ export function tickets(ui) {
   const { priv } = ui;
   if (!priv || priv.seat == null) return null;
   const mine = priv.tickets || [];
-  if (!mine.length && priv.offer?.length) return null;
+  if (!mine.length && priv.offer?.length && !isPast(ui)) return null;
   const done = mine.filter((ticket) => ticket.state === "done").length;
   const shown = mine.find((ticket) => ticket.id === ui.local.ticket);
   ui.sizes.tickets = mine.length;
@@ -56,7 +57,8 @@ function ownTicket(ui, ticket, i) {
  */
 export function offer(ui) {
   const { priv } = ui;
-  if (!priv?.offer?.length) return null;
+  // A choice that was made long ago is none any more.
+  if (!priv?.offer?.length || isPast(ui)) return null;
   const least = priv.keep_min || 0;
   const kept = priv.offer.filter((ticket) => ui.local.keep.has(ticket.id));
   const few = kept.length < least;

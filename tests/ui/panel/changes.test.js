@@ -60,7 +60,7 @@ test("the time bar marks claims, kept tickets and where turns begin", () => {
 });
 
 test("a player's last deed is found by seat, whatever the player is called", () => {
-  const ui = /** @type {Ui} */ ({ state: { deeds: "0t1t0." }, log: ["Ada Lee chose.", "Ada chose.", "Ada Lee drew."] });
+  const ui = /** @type {Ui} */ ({ state: { deeds: "0t1t0." }, about: {}, log: ["Ada Lee chose.", "Ada chose.", "Ada Lee drew."] });
   assert.equal(lastDeed(ui, 1, "Ada"), "chose.");
   assert.equal(lastDeed(ui, 0, "Ada Lee"), "drew.");
   assert.equal(lastDeed(ui, 2, "Cy"), "");
