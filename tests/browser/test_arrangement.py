@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING, Any
 
 import browser_harness as harness
+import numpy as np
 import pytest
+from PIL import Image
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -247,3 +250,38 @@ def test_the_time_bar_has_a_mark_for_every_claim_and_a_player_a_place_for_every_
         taken = harness.execute(page, f"print(len(table.game.state.taken_tokens({seat})))")
         assert page.locator(f"[data-seat='{seat}'] .sr-badge").count() == 16
         assert page.locator(f"[data-seat='{seat}'] .sr-badge-own").count() == int(taken)
+
+
+def test_the_time_bar_s_line_is_thin_beside_its_marks(page: Page) -> None:
+    resized(page, (1280, 800))
+    x, y, wide, high = box(page, ".sr-track")
+    shot = page.screenshot(clip={"x": x + 8, "y": y, "width": wide - 60, "height": high})
+    shades = np.asarray(Image.open(io.BytesIO(shot)).convert("L"), dtype=int)
+    inked = (np.abs(shades - np.median(shades[-1])) > 40).sum(axis=0)
+    assert 1 <= np.median(inked) <= 4
+
+
+# What of JupyterLab's is another view of a cell's output; shown alone, or closed.
+VIEWS = "[...jupyterapp.shell.widgets('main')].filter((w) => w.content?.hasClass('jp-LinkedOutputView'))"
+FILLED = """() => { const view = document.querySelector('.jp-LinkedOutputView');
+    const table = view.querySelector('.sr-table');
+    return Math.abs(table.offsetHeight - view.clientHeight) <= 2 && view.clientHeight > 500; }"""
+
+
+def test_a_view_of_the_output_is_filled_and_gives_the_room_back(page: Page) -> None:
+    resized(page, (1280, 800))
+    before = box(page, ".sr-map")
+    page.evaluate("() => jupyterapp.commands.execute('notebook:create-output-view')")
+    view = page.locator(".jp-LinkedOutputView")
+    view.locator(".sr-arranged .sr-stack").first.wait_for()
+    page.evaluate(
+        f"() => {{ jupyterapp.shell.mode = 'single-document'; jupyterapp.shell.activateById({VIEWS}[0].id); }}"
+    )
+    for high in (1000, 800):
+        page.set_viewport_size({"width": 1280, "height": high})
+        page.wait_for_function(FILLED)
+        assert view.locator(".sr-dock").is_visible() and view.locator(".sr-time").is_visible()
+    page.evaluate(f"() => {{ jupyterapp.shell.mode = 'multiple-document'; {VIEWS}.forEach((w) => w.dispose()); }}")
+    view.wait_for(state="detached")
+    resized(page, (1280, 800))
+    assert box(page, ".sr-map") == before

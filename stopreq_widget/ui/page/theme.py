@@ -35,6 +35,8 @@ _OREGON_SIGNS = {
 }
 # WCAG asks 3 of what is no text; a little more, so that a thin line still has it where the screen smooths its sides.
 _OUTLINE_CONTRAST = 3.3
+# Of cars that are as dark as the night: nothing but their outline is seen.
+_DARK_CARS_CONTRAST = 5.0
 _TINT = 0.52
 """How much of the ground is in an empty space's colour: enough to be pale, not so much that its hue is lost."""
 _NIGHT_TINT = 0.66
@@ -153,7 +155,7 @@ class PlayerLook:
         return (found[0] if found else self.colour[0]).upper()
 
 
-def outline(colour: str, toward: str, grounds: Sequence[str]) -> str:
+def outline(colour: str, toward: str, grounds: Sequence[str], least: float = _OUTLINE_CONTRAST) -> str:
     """Return a colour with as little of another in it as makes a line of it stand out from each of the grounds.
 
     Examples
@@ -162,7 +164,7 @@ def outline(colour: str, toward: str, grounds: Sequence[str]) -> str:
     ('#958D29', '#0072B2')
     """
     share = 0.0
-    while min(contrast(mix(colour, toward, share), ground) for ground in grounds) < _OUTLINE_CONTRAST:
+    while min(contrast(mix(colour, toward, share), ground) for ground in grounds) < least:
         share += 0.02
     return mix(colour, toward, share)
 
@@ -171,7 +173,7 @@ def _night_edge(fill: str) -> str:
     """Return what outlines cars by night: dark where the cars themselves stand out from the ground, else light."""
     if min(contrast(fill, ground) for ground in _NIGHT_AREAS) >= _OUTLINE_CONTRAST:
         return NIGHT["sea"]
-    return outline(fill, LIGHT_INK, _NIGHT_AREAS)
+    return outline(fill, LIGHT_INK, _NIGHT_AREAS, _DARK_CARS_CONTRAST)
 
 
 PLAYERS = tuple(

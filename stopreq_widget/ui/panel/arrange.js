@@ -13,9 +13,13 @@ const RAIL_WIDTH = 196;
 const FORM_WIDTH = 380;
 // What the form says of the game itself, below the board.
 const FORM_HEIGHT = 300;
-// The strips above and below the map, as arrange.css has them, and JupyterLab's own bars above and below a cell.
+// The strips above and below the map, as arrange.css has them.
 const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
-const NOTEBOOK_BARS = 122;
+// What JupyterLab scrolls: a notebook, or a view of one cell's output, which the table has for itself.
+const NOTEBOOK = ".jp-WindowedPanel-outer";
+const VIEW = ".jp-LinkedOutputView, .jupyterlab-sidecar";
+// On other pages something may stand above and below a cell.
+const PAGE_BARS = 122;
 const LEAST_MAP_HEIGHT = 260;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
 const ROOM = { x: 66, y: 20 };
@@ -54,15 +58,20 @@ export function keepArranged(ui, host) {
   /** @type {HTMLElement | null} */
   let table = null;
   let frame = 0;
+  /** @type {Element | null} */
+  let around = null;
   const measure = () => {
     if (!table) return;
     const full = table.matches(":popover-open");
-    const room = full ? window.innerHeight : window.innerHeight - NOTEBOOK_BARS;
+    const fills = !full && Boolean(around?.matches(VIEW));
+    const room = full ? window.innerHeight : (around?.clientHeight ?? window.innerHeight - PAGE_BARS);
     const width = table.clientWidth;
     if (!width) return;
     const found = arrangement(width, room, ui.about.aspect || 4 / 3, ui.state.screen === "setup");
     table.style.setProperty("--sr-map-width", found.name === "wide" ? `${found.width}px` : "100%");
     table.style.setProperty("--sr-map-height", `${found.height}px`);
+    table.style.setProperty("--sr-room", `${room}px`);
+    table.toggleAttribute("data-fills", fills);
     table.dataset.arrangement = found.name;
     table.dataset.rows = String(found.rows);
     if (ui.local.arrangement === found.name && ui.local.rows === found.rows) return;
@@ -86,7 +95,8 @@ export function keepArranged(ui, host) {
     table.classList.add("sr-arranged");
     host.classList.add("sr-host");
     ui.table = table;
-    observer.observe(table);
+    around = table.closest(`${NOTEBOOK}, ${VIEW}`);
+    for (const node of [table, around]) if (node) observer.observe(node);
     window.addEventListener("resize", measure);
     measure();
   };
