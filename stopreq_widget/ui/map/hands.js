@@ -37,6 +37,7 @@ export class Hands {
     /** @type {[number, number] | null} */
     this.down = null;
     this.active = false;
+    this.pointing = false;
     this.towns = new Towns(art.board, art.stations, () => this.#focusRoute());
     this.tip = new Tip(art.root, art.theme);
     art.root.append(this.tip.node);
@@ -193,7 +194,9 @@ export class Hands {
     const point = event.detail ? this.#point(event) : null;
     const route = point && this.art.stations.at(point) >= 0 ? -1 : this.#routeAt(event);
     if (route >= 0) this.#settle(route);
+    this.pointing = true; // who points at a place sees it, and nothing need be brought into sight
     this.#focusRoute();
+    this.pointing = false;
     if (route >= 0) this.send({ type: "pick", route: this.art.board.routes[route].id });
   }
 
@@ -222,7 +225,7 @@ export class Hands {
     const i = this.art.board.routeAt.get(event.target.dataset?.route);
     if (i === undefined) return;
     this.#settle(i);
-    if (!event.target.matches(":focus-visible")) return;
+    if (this.pointing || !event.target.matches(":focus-visible")) return;
     this.view.reveal(middleOf(this.art.board.routes[i]));
     this.art.marks.over(i, "sr-focus");
     const box = this.art.routes.rows[i].body.getBoundingClientRect();
