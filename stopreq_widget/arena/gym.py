@@ -13,11 +13,10 @@ import numpy as np
 from stopreq_widget.arena.errors import ArenaError
 from stopreq_widget.arena.numbering import HIGHEST, ActionNumbers, FeatureVector
 from stopreq_widget.engine.actions import Skip
-from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import MissingPackageError, missing
+from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.rules import OREGON, apply, play_of
-from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import Outcome, final_table, outcome
 from stopreq_widget.engine.view import view
 
@@ -29,8 +28,11 @@ except ImportError as error:
     raise MissingPackageError(missing("pettingzoo", "environments", "gym")) from error
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import State
 
 _ILLEGAL = ("lose", "raise", "random")
@@ -251,8 +253,8 @@ class ParallelGameEnv(ParallelEnv):  # type: ignore[misc]
 def env(
     players: int = 2,
     *,
-    board: Board | None = None,
-    rules: Rules | None = None,
+    board: Board | str | PathLike[str] | None = None,
+    rules: Rules | str | None = None,
     max_cycles: int | None = None,
     reward: str = "win",
     illegal: str = "lose",
@@ -266,7 +268,7 @@ def env(
     players : int
         2 to 5.
     board, rules
-        Oregon's by default.
+        Themselves or their names; Oregon's by default.
     max_cycles : int, optional
         The game is cut off (truncated) after so many decisions for each player on average.
     reward : str
@@ -287,7 +289,7 @@ def env(
 
     Examples
     --------
-    >>> game = env(board=load_board("four"))
+    >>> game = env(board="four")
     >>> game.reset(seed=1)
     >>> for agent in game.agent_iter():
     ...     seen, reward, terminated, truncated, info = game.last()
@@ -296,8 +298,8 @@ def env(
     >>> game.state_value.is_over
     True
     """
-    rules = Rules() if rules is None else rules
-    board = load_board() if board is None else board
+    rules = rules_of(rules)
+    board = board_of(board, rules)
     problems = rules.problems(board, players)
     if play_of(rules) is not OREGON:
         problems.append(f"rules {rules.name!r} have actions of their own")

@@ -12,7 +12,6 @@ from stopreq_widget.arena.errors import BotFailedError
 from stopreq_widget.arena.watch import OvertimeError, Watch
 from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.engine.actions import Action
-from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.chance import one_way
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import said, shown
@@ -23,6 +22,7 @@ from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from os import PathLike
     from typing import TypeAlias
 
     from stopreq_widget.engine.board import Board
@@ -67,8 +67,8 @@ def play_game(
     bots: Sequence[Player],
     seed: int,
     *,
-    board: Board | None = None,
-    rules: Rules | None = None,
+    board: Board | str | PathLike[str] | None = None,
+    rules: Rules | str | None = None,
     first: int = 0,
     time_limit: float | None = None,
     hurry: bool = False,
@@ -84,7 +84,7 @@ def play_game(
         Of the game; each bot's generator follows from it too, so the same seed and bots give the same game.  Nobody can
         read it back from a generator, but a bot that can guess it knows every deck.
     board, rules
-        Oregon's by default.
+        Themselves or their names; Oregon's by default.
     first : int
         The seat of the first turn.
     time_limit : float, optional
@@ -106,12 +106,12 @@ def play_game(
 
     Examples
     --------
-    >>> match = play_game(["greedy", "random"], seed=1, board=load_board("four"))
+    >>> match = play_game(["greedy", "random"], seed=1, board="four")
     >>> match.outcome.winner_names
     ('greedy',)
-    >>> match == play_game(["greedy", "random"], seed=1, board=load_board("four"))
+    >>> match == play_game(["greedy", "random"], seed=1, board="four")
     False
-    >>> match.moves == play_game(["greedy", "random"], seed=1, board=load_board("four")).moves
+    >>> match.moves == play_game(["greedy", "random"], seed=1, board="four").moves
     True
     """
     players = [fresh(bot) for bot in bots]
@@ -120,7 +120,7 @@ def play_game(
         if hurry:
             player.hurry()
     start = new_game(
-        load_board() if board is None else board,
+        board,
         unique_names([bot.name for bot in players]),
         seed=seed,
         first=first,

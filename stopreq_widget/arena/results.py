@@ -10,8 +10,8 @@ from stopreq_widget.arena.errors import TournamentError
 from stopreq_widget.arena.plan import Plan, seatings
 from stopreq_widget.arena.rows import COLUMNS, FAILURES, LISTS, TIMES, claims_frame, frame, tickets_frame
 from stopreq_widget.arena.store import read_about, read_failures, read_rows
-from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import require
+from stopreq_widget.engine.presets import board_of
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.words import plural
 
@@ -101,7 +101,7 @@ def read_tournament(
     folder : path
         What was given as ``out``.
     board : Board, optional
-        What was played on; Oregon's by default.
+        What was played on, or its name; by default the one that ships for the rules.
     same_board : bool
         Whether the board must equal the one that was played on to the last number; without that, points of tickets
         and lengths of routes are those of the board given here.
@@ -118,16 +118,18 @@ def read_tournament(
     """
     require("pandas", "tables of tournaments")
     require("pyarrow", "tournaments in folders", "parquet")
-    folder, board = Path(folder), load_board() if board is None else board
+    folder = Path(folder)
     about = read_about(folder)
+    numbers: dict[str, Any] = {
+        key: tuple(value) if isinstance(value, list) else value for key, value in about["rules"].items()
+    }
+    rules = Rules(**numbers)
+    board = board_of(board, rules)
     if same_board and about["digest"] != board.digest:
         raise TournamentError(
             f"{folder} was played on a board {about['board']!r} with other numbers than {board.name!r}"
         )
-    numbers: dict[str, Any] = {
-        key: tuple(value) if isinstance(value, list) else value for key, value in about["rules"].items()
-    }
-    rules, names, players = Rules(**numbers), tuple(about["bots"]), about["players"]
+    names, players = tuple(about["bots"]), about["players"]
     plan = Plan(names, names, players, about["seed"], board, rules, None, seatings(len(names), players))
     rows, failures = in_order(read_rows(folder), read_failures(folder))
     games = int(rows["game"].nunique()) + len(failures)

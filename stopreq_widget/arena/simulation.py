@@ -19,17 +19,18 @@ from stopreq_widget.core.planner.layout import MIND, PLAN, PLANS
 from stopreq_widget.core.score import DECIDED_BY, SCORE, SCRATCH
 from stopreq_widget.core.storage import best
 from stopreq_widget.engine.errors import shown
-from stopreq_widget.engine.presets import preset, preset_board
-from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from os import PathLike
 
     import pandas as pd
 
     from stopreq_widget.core.storage import Records, Storage
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
 
 # So many games are in memory at a time: few enough for a core's cache, and Ctrl-C is heard between blocks.
 _BLOCK = 16
@@ -107,9 +108,9 @@ class Simulation:
 
 
 def simulate(
-    board: Board | None,
-    players: int,
-    seeds: int | Sequence[int],
+    board: Board | str | PathLike[str] | None = None,
+    players: int = 2,
+    seeds: int | Sequence[int] = 1000,
     *,
     policy: str | Sequence[str] = "random",
     first: int = 0,
@@ -120,8 +121,8 @@ def simulate(
 
     Parameters
     ----------
-    board : Board or None
-        What is played on; None for the board that the rules are made for.
+    board : Board, str or path, optional
+        A board, or the name or folder of one; without one, the board that the rules are made for.
     players : int
         2 to 5.
     seeds : int or sequence of int
@@ -151,8 +152,7 @@ def simulate(
 
     Examples
     --------
-    >>> from stopreq_widget.engine import load_board
-    >>> run = simulate(load_board("four"), players=2, seeds=100)
+    >>> run = simulate("four", players=2, seeds=100)
     >>> run
     Simulation of 100 games of 2 on board 'Four towns'
     >>> run.seats()[["game", "seat", "total", "won"]].head(2).shape
@@ -166,8 +166,8 @@ def simulate(
     after a compilation that is cached.  Planners choose as :mod:`stopreq_widget.bots` does, but ``normal`` and
     ``easy`` take their misjudgements from the game's generator.
     """
-    rules = Rules() if rules is None else preset(rules) if isinstance(rules, str) else rules
-    board = preset_board(rules) if board is None else board
+    rules = rules_of(rules)
+    board = board_of(board, rules)
     storage = best() if storage is None else storage
     entries, tables = entries_of(storage), tables_of(board, rules, players, storage)
     games = np.array(checked_seeds(range(seeds) if isinstance(seeds, int) else seeds), np.uint64)

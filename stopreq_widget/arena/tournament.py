@@ -11,9 +11,8 @@ from stopreq_widget.arena.results import Tournament, read_tournament
 from stopreq_widget.arena.running import Run
 from stopreq_widget.arena.store import Store, kept_seed
 from stopreq_widget.arena.workers import Workers
-from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import require
-from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.engine.presets import board_of, rules_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,6 +20,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.arena.match import Player
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
 
 __all__ = ["Tournament", "read_tournament", "tournament"]
 
@@ -34,8 +34,8 @@ def tournament(
     executor: Executor | None = None,
     workers: int = 1,
     out: str | os.PathLike[str] | None = None,
-    board: Board | None = None,
-    rules: Rules | None = None,
+    board: Board | str | os.PathLike[str] | None = None,
+    rules: Rules | str | None = None,
     time_limit: float | None = 60.0,
     progress: bool = True,
     isolated: bool = False,
@@ -65,7 +65,7 @@ def tournament(
         A folder for the games (Parquet).  If it has some of this tournament already, only the others are played;
         failed ones are tried again.
     board, rules
-        Oregon's by default.
+        Themselves or their names; Oregon's by default.
     time_limit : float or None
         Seconds for each decision; a game whose bot takes longer counts as failed.  Processes of ours that get stuck
         where Python code can't be stopped are ended after ten times as long for each game.
@@ -105,7 +105,7 @@ def tournament(
 
     Examples
     --------
-    >>> result = tournament(["greedy", "random"], games=6, seed=3, board=load_board("four"), progress=False)
+    >>> result = tournament(["greedy", "random"], games=6, seed=3, board="four", progress=False)
     >>> result
     Tournament of greedy, random at tables of 2, seed 3: 6 of 6 games finished
     >>> result.seats.groupby("bot")["share"].sum().sum()
@@ -113,7 +113,8 @@ def tournament(
     """
     # Asked for now rather than after an hour of games.
     require("pandas", "tournaments")
-    board, rules = load_board() if board is None else board, Rules() if rules is None else rules
+    rules = rules_of(rules)
+    board = board_of(board, rules)
     if seed is None:
         kept = kept_seed(out)
         seed = new_secret() if kept is None else kept

@@ -13,6 +13,8 @@ from stopreq_widget.bots.contract import Bot, BotError, Explanation
 from stopreq_widget.bots.planner import EasyBot, NormalBot, PlannerBot
 from stopreq_widget.bots.search import SearchBot
 from stopreq_widget.bots.simple import GreedyBot, RandomBot
+from stopreq_widget.engine.errors import shown
+from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,6 +32,8 @@ _MAKERS: dict[str, Callable[[], Bot]] = {
     "planner": PlannerBot,
     "search": SearchBot,
 }
+BOTS = tuple(_MAKERS)
+"""The names of all bots."""
 
 Hint = Explanation
 
@@ -60,7 +64,8 @@ def make_bot(spec: str) -> Bot:
     """
     maker = _MAKERS.get(spec) if isinstance(spec, str) else None
     if maker is None:
-        raise BotError(f"no bot is called {spec!r}; there are {', '.join(_MAKERS)}")
+        hint = near(spec, BOTS) if isinstance(spec, str) else ""
+        raise BotError(f"no bot is called {shown(spec)}; there are {', '.join(BOTS)}{hint}")
     bot = maker()
     bot.name = spec
     return bot

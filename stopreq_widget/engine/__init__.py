@@ -15,6 +15,18 @@ from stopreq_widget.engine.actions import (
 from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
+from stopreq_widget.engine.errors import (
+    ActionTextError,
+    BoardError,
+    HistoryError,
+    RecordError,
+    RuleError,
+    SeatError,
+    SetupError,
+    StopreqError,
+    UnknownIdError,
+)
+from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.parts import Route, Service, Station, Ticket
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
@@ -24,22 +36,32 @@ from stopreq_widget.engine.view import View, complete, view
 
 __all__ = [
     "Action",
+    "ActionTextError",
     "Board",
+    "BoardError",
     "Claim",
     "DrawCard",
     "DrawTickets",
+    "Game",
+    "HistoryError",
     "KeepTickets",
     "Outcome",
     "Payment",
     "Phase",
+    "RecordError",
     "Route",
+    "RuleError",
     "Rules",
+    "SeatError",
     "SeatScore",
     "Service",
+    "SetupError",
     "Skip",
     "State",
     "Station",
+    "StopreqError",
     "Ticket",
+    "UnknownIdError",
     "View",
     "apply",
     "complete",

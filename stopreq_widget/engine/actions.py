@@ -23,6 +23,7 @@ from typing import ClassVar, Self
 
 from stopreq_widget.engine.errors import ActionTextError, shown
 from stopreq_widget.engine.parts import PASS
+from stopreq_widget.engine.words import near
 
 DECK = "deck"
 _COUNT = "[1-9][0-9]{0,3}"
@@ -207,7 +208,8 @@ def parse(text: str) -> Action:
     verb, _, words = text.partition(" ")
     known = kinds()
     if verb not in known:
-        raise ActionTextError(f"{shown(text)} is no action: it starts with none of {', '.join(sorted(known))}")
+        hint = near(verb, known)
+        raise ActionTextError(f"{shown(text)} is no action: it starts with none of {', '.join(sorted(known))}{hint}")
     try:
         action = known[verb].read(words)
     except ValueError as error:

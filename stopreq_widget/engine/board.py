@@ -5,23 +5,22 @@ from __future__ import annotations
 import hashlib
 import json
 from dataclasses import asdict, dataclass
-from difflib import get_close_matches
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from stopreq_widget.engine.errors import UnknownIdError, shown
+from stopreq_widget.engine.asking import graph_of, plot_of
+from stopreq_widget.engine.errors import UnknownIdError, require, shown
 from stopreq_widget.engine.parts import FLIGHT_KIND, GRAY, PASS, Route, Service, Station, Ticket
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.tables import Tables
 from stopreq_widget.engine.texts import composed
-from stopreq_widget.engine.words import plural
+from stopreq_widget.engine.words import near, plural
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-# What is longer is compared with no id: that would take long.
-_LONGEST_ID = 200
-
+    import networkx as nx
+    import pandas as pd
 
 _Part = TypeVar("_Part", Station, Service, Route, Ticket)
 
@@ -128,6 +127,77 @@ class Board:
         """Tell whether a route is flown: its service is of the kind ``flight``."""
         return route.service != GRAY and self.service(route.service).kind == FLIGHT_KIND
 
+    def neighbors(self, station: str) -> tuple[Station, ...]:
+        """Return the stations that one route away from a station (id or name), in the order of the board.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine.board_files import load_board
+        >>> [town.name for town in load_board().neighbors("Lakeview")]
+        ['Bly', 'La Pine']
+        """
+        here = self.station(station).id
+        ends = {route.a if route.b == here else route.b for route in self.routes if here in (route.a, route.b)}
+        return tuple(town for town in self.stations if town.id in ends)
+
+    def __getitem__(self, key: str) -> Station:
+        """Return the station with this id or name: ``board["Portland"]``."""
+        return self.station(key)
+
+    def __contains__(self, key: object) -> bool:
+        """Tell whether there is a station with this id or name: ``"Portland" in board``."""
+        try:
+            self.station(key)  # type: ignore[arg-type]  # what is no text is in no board
+        except UnknownIdError:
+            return False
+        return True
+
+    def __iter__(self) -> Iterator[Station]:
+        """Go through the stations."""
+        return iter(self.stations)
+
+    def graph(self) -> nx.MultiGraph:
+        """Return the board as a networkx multigraph: stations by id, an edge for each route.
+
+        Nodes have ``name``, ``lon``, ``lat``, ``points`` and ``call_sign``; edges are keyed by route id and have
+        ``length`` (spaces), ``weight`` (the same), ``service`` and ``operator``.  What the real lines know
+        (kilometres, hours, counties) is in :func:`stopreq_widget.geo.network`.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine.board_files import load_board
+        >>> graph = load_board().graph()
+        >>> graph.degree["portland"], graph.edges["bly", "lakeview", "bly-lakeview-gray"]["length"]
+        (12, 2)
+        """
+        return graph_of(self)
+
+    def plot(self, **options: Any) -> Any:
+        """Draw the board as a map and return matplotlib's axes; options as in :func:`stopreq_widget.geo.plot`."""
+        return plot_of(self, options)
+
+    def to_frame(self) -> pd.DataFrame:
+        """Return the routes as a pandas table, a row a route.
+
+        Columns: ``route`` (id), ``a`` and ``b`` (names), ``service``, ``length`` (spaces), ``operator``, ``along``.
+        Their real lines, days and hours are in :func:`stopreq_widget.geo.routes`.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine.board_files import load_board
+        >>> load_board().to_frame().groupby("service")["length"].sum()["coast_starlight"]
+        np.int64(17)
+        """
+        require("pandas", "tables of routes")
+        import pandas as pd
+
+        columns = ["route", "a", "b", "service", "length", "operator", "along"]
+        rows = [
+            (route.id, self.name_of(route.a), self.name_of(route.b), *(getattr(route, name) for name in columns[3:]))
+            for route in self.routes
+        ]
+        return pd.DataFrame(rows, columns=columns)
+
     def to_dict(self) -> dict[str, object]:
         """Return the board as plain lists and dicts, as records embed it."""
         return asdict(self)
@@ -163,6 +233,4 @@ def _find(parts: tuple[_Part, ...], index: Mapping[str, int], key: str, what: st
     named: dict[str, _Part] = {part.name: part for part in parts if isinstance(part, Station | Service)}
     if key in named:
         return named[key]
-    close = get_close_matches(key[:_LONGEST_ID], [*index, *named], n=3)
-    hint = f"; did you mean {', '.join(map(repr, close))}?" if close else ""
-    raise UnknownIdError(f"no {what} has the id {shown(key)}{hint}")
+    raise UnknownIdError(f"no {what} has the id {shown(key)}{near(key, [*index, *named])}")

@@ -22,6 +22,7 @@ from stopreq_widget.engine.errors import BoardError, shown
 from stopreq_widget.engine.parts import GRAY, Route, Service, Station, Ticket
 from stopreq_widget.engine.reading import read_data, read_json
 from stopreq_widget.engine.texts import composed
+from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -181,7 +182,8 @@ def _place(folder: str | PathLike[str] | None) -> Traversable:
             return shipped
     if not _is_folder(path):
         names = ", ".join(map(repr, (OREGON, *_shipped())))
-        raise BoardError("board", [f"there is no folder {shown(str(folder))}; boards that ship: {names}"])
+        hint = near(str(folder), (OREGON, *_shipped()))
+        raise BoardError("board", [f"there is no folder {shown(str(folder))}; boards that ship: {names}{hint}"])
     return path
 
 

@@ -6,18 +6,21 @@ import secrets
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.chance import SEED_LIMIT, shuffled
 from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
+from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.rules import play_of
-from stopreq_widget.engine.ruleset import OREGON_RULES, Rules
 from stopreq_widget.engine.state import Phase, Seat, Setup, State
 from stopreq_widget.engine.texts import composed, is_legible, look
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from os import PathLike
+
+    from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.ruleset import Rules
 
 NAME_LIMIT = 60
 # An iterable that never ends is no list of players either.
@@ -25,12 +28,12 @@ _MOST_NAMES = 100
 
 
 def new_game(
-    board: Board,
+    board: Board | str | PathLike[str] | None,
     players: Iterable[str],
     *,
     seed: int | None = None,
     first: int | str = 0,
-    rules: Rules | None = None,
+    rules: Rules | str | None = None,
     decks: tuple[Sequence[int], Sequence[int]] | None = None,
     orders: Sequence[Sequence[int]] = (),
 ) -> State:
@@ -38,16 +41,16 @@ def new_game(
 
     Parameters
     ----------
-    board : Board
-        What is played on.
+    board : Board, str, path or None
+        A board, or the name or folder of one; None for the one that ships for the rules.
     players : iterable of str
         2 to 5 different names, in the order of the seats.
     seed : int, optional
         0 to 2**64 - 1; the same seed gives the same game.  Without one it is drawn from the system.
     first : int or str
         Who has the first turn: an index or a name (R3).
-    rules : Rules, optional
-        Oregon's by default.
+    rules : Rules or str, optional
+        Rules or the name of a rule set; Oregon's by default.
     decks : pair of sequences of int, optional
         Cards (kinds) and tickets (indices) in the order in which they are dealt, as a record holds them, instead
         of shuffled ones.
@@ -70,11 +73,8 @@ def new_game(
     >>> new_game(load_board(), ["Ada", "Bo"], seed=1)
     State after 0 turns: Ada to move (first tickets); points Ada 0, Bo 0; 97 cards in the deck
     """
-    rules = OREGON_RULES if rules is None else rules
-    if not isinstance(rules, Rules):
-        raise SetupError(f"rules must be a Rules value, not {shown(rules)}")
-    if not isinstance(board, Board):
-        raise SetupError(f"board must be a Board value, not {shown(board)}")
+    rules = rules_of(rules)
+    board = board_of(board, rules)
     names = checked_players(players)
     if problems := rules.problems(board, len(names)):
         raise SetupError(f"rules {rules.name!r} on board {board.name!r}: {'; '.join(problems)}")

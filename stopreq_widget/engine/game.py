@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.asking import hint_for, plot_of, trail_of
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import RuleError, shown
+from stopreq_widget.engine.errors import RuleError, SeatError, SetupError, shown
 from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History, Line
 from stopreq_widget.engine.pictures import picture
-from stopreq_widget.engine.presets import preset, preset_board
+from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.record import from_record, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
-from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
 from stopreq_widget.engine.view import View, view
+from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.record import Record
+    from stopreq_widget.engine.ruleset import Rules
 
 
 class Game(History[State]):
@@ -56,6 +57,11 @@ class Game(History[State]):
         analysis: bool = True,
         notes: dict[str, Any] | None = None,
     ) -> None:
+        if not isinstance(start, State):
+            raise SetupError(
+                f"a game is made from its first state, not from {shown(start)}: Game.new(['Ada', 'Bo']) deals one, "
+                "Game.load(path) goes on with a saved one"
+            )
         super().__init__(start, analysis=analysis, notes=notes)
         self._files = GameFiles(autosave)
         self._keep_safe()
@@ -68,7 +74,7 @@ class Game(History[State]):
         seed: int | None = None,
         first: int | str = 0,
         rules: Rules | str = "oregon",
-        board: Board | None = None,
+        board: Board | str | PathLike[str] | None = None,
         autosave: str | PathLike[str] | None = None,
         analysis: bool = True,
         notes: dict[str, Any] | None = None,
@@ -85,8 +91,8 @@ class Game(History[State]):
             Who has the first turn, by seat or name.
         rules : str or Rules
             The name of a rule set or rules of one's own.
-        board : Board, optional
-            The rule set's by default (Oregon's for rules of one's own).
+        board : Board, str or path, optional
+            A board, or the name or folder of one; the rule set's by default (Oregon's for rules of one's own).
         autosave : path, optional
             File that is written after each change.  One that is there already is kept under a numbered name; if
             another game starts to be saved there, this one goes on under a numbered name (see :attr:`autosave`).
@@ -103,10 +109,8 @@ class Game(History[State]):
         OSError
             If the autosave file can't be written.
         """
-        rules = preset(rules) if isinstance(rules, str) else rules
-        if board is None:
-            board = preset_board(rules) if isinstance(rules, Rules) else load_board()
-        start = new_game(board, players, seed=seed, first=first, rules=rules)
+        rules = rules_of(rules)
+        start = new_game(board_of(board, rules), players, seed=seed, first=first, rules=rules)
         return cls(start, autosave=autosave, analysis=analysis, notes=notes)
 
     @classmethod
@@ -114,7 +118,7 @@ class Game(History[State]):
         cls,
         path: str | PathLike[str],
         *,
-        board: Board | None = None,
+        board: Board | str | PathLike[str] | None = None,
         autosave: str | PathLike[str] | None = None,
         analysis: bool | None = None,
     ) -> Self:
@@ -124,8 +128,9 @@ class Game(History[State]):
         ----------
         path : path
             Of a file that :meth:`save` or autosave wrote.
-        board : Board, optional
-            The board it was played on, where that is neither in the file nor one that ships with the package.
+        board : Board, str or path, optional
+            The board it was played on, or its name or folder, where that is neither in the file nor one that ships
+            with the package.
         autosave : path, optional
             As in :meth:`new`; give ``path`` again to go on saving to the same file.
         analysis : bool, optional
@@ -138,7 +143,7 @@ class Game(History[State]):
         OSError
             If the autosave file can't be written.
         """
-        record = load_record(path, board)
+        record = load_record(path, None if board is None else board_of(board))
         tidy(path)
         game = cls._of(record, record.analysis if analysis is None else analysis)
         game._files = GameFiles(autosave, record.text if same_file(path, autosave) else None)
@@ -276,6 +281,95 @@ class Game(History[State]):
         """What happened so far, in sentences that keep nothing secret."""
         return self.log_for(None)
 
+    @property
+    def turn(self) -> int:
+        """Which turn it is, from 1; turns of all players count."""
+        return self.state.turns + 1
+
+    @property
+    def winner(self) -> str | None:
+        """Who has won, names joined by "and" where a win is shared; None while the game goes on."""
+        ended = self.outcome
+        return None if ended is None else " and ".join(ended.winner_names)
+
+    def hand(self, seat: int | str | None = None) -> dict[str, int]:
+        """Return a player's cards (a count for each kind held), by seat or name; without one, of the seat to move.
+
+        Examples
+        --------
+        >>> Game.new(["Ada", "Bo"], seed=1).hand("Ada")
+        {'point': 1, 'nw_connector': 1, 'coastal': 1, 'gorge': 1}
+        """
+        return self.state.hand(self.seat_of(seat))
+
+    def seat_of(self, player: int | str | None) -> int:
+        """Return a seat from a player's name or the seat itself; without one, the seat to move.
+
+        Raises
+        ------
+        SeatError
+            If nobody is called so, or there is no such seat.
+
+        Examples
+        --------
+        >>> Game.new(["Ada", "Bo"], seed=1).seat_of("Bo")
+        1
+        """
+        if player is None:
+            return self.state.seat
+        if isinstance(player, str):
+            if player not in self.players:
+                names = ", ".join(self.players)
+                raise SeatError(f"nobody at the table is called {shown(player)}: {names}{near(player, self.players)}")
+            return self.players.index(player)
+        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < len(self.players):
+            raise SeatError(f"there are seats 0 to {len(self.players) - 1}, not {shown(player)}")
+        return player
+
+    def hint(self) -> Any:
+        """Return what a strong bot would do now from what the seat to move sees, and why (`bots.Hint`).
+
+        Raises
+        ------
+        BotError
+            If the game is over.
+        """
+        return hint_for(self)
+
+    def longest_trail(self, seat: int | str | None = None) -> Any:
+        """Return a player's longest path as a `trails.Trail` of stations' names, keyed by route ids.
+
+        Parameters
+        ----------
+        seat : int or str, optional
+            Whose, by seat or name; of the seat to move without one.  Empty for who has no routes.
+
+        Examples
+        --------
+        >>> Game.new(["Ada", "Bo"], seed=1).longest_trail("Ada").length
+        0
+        """
+        return trail_of(self, self.seat_of(seat))
+
+    def plot(self, **options: Any) -> Any:
+        """Draw the game as a map and return matplotlib's axes; options as in :func:`stopreq_widget.geo.plot`."""
+        return plot_of(self, options)
+
+    def copy(self) -> Self:
+        """Return another game with the same moves, those that were undone too, that goes its own way from here."""
+        with self._lock:
+            game = self.branch()
+            game._line = self._line
+        return game
+
+    def __len__(self) -> int:
+        """Return how many moves have been played."""
+        return self.position
+
+    def __bool__(self) -> bool:
+        """Return True: a game without moves is a game."""
+        return True
+
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
         line = self._line
@@ -284,20 +378,19 @@ class Game(History[State]):
             for i, action in enumerate(line.actions[: line.position])
         ]
 
-    def view(self, seat: int | None = None) -> View:
-        """Return what a seat may see now; without one, the seat to move."""
-        state = self.state
-        return view(state, state.seat if seat is None else seat)
+    def view(self, seat: int | str | None = None) -> View:
+        """Return what a seat (or the player of a name) may see now; without one, the seat to move."""
+        return view(self.state, self.seat_of(seat))
 
-    def play(self, action: Action | str, *, seat: int | None = None, at: int | None = None) -> None:
+    def play(self, action: Action | str, *, seat: int | str | None = None, at: int | None = None) -> None:
         """Play an action or its text; what had been undone is forgotten.
 
         Parameters
         ----------
         action : Action or str
             What the seat to move does.
-        seat : int, optional
-            Who plays it; another seat than the one to move is refused.
+        seat : int or str, optional
+            Who plays it, by seat or name; another seat than the one to move is refused.
         at : int, optional
             After how many moves it is meant to be played (:attr:`position` when it was chosen); refused if another
             thread, cell or page has moved the game on since.
@@ -313,10 +406,10 @@ class Game(History[State]):
         """
         with self._lock:
             to_move = self.state.seat
-            if seat is not None and (isinstance(seat, bool) or seat != to_move):
-                wish = f"seat {shown(seat)} can't {shown(str(action))}"
-                raise RuleError(f"{wish}: seat {to_move} is to move; allowed: none")
-            self._played(action, apply, at)
+            if seat is not None and self.seat_of(seat) != to_move:
+                wish = f"{self.players[self.seat_of(seat)]} can't {shown(str(action))}"
+                raise RuleError(f"{wish}: {self.players[to_move]} is to move; allowed: none")
+            self._played(action, apply, legal_actions, at)
 
     def to_frame(self) -> pd.DataFrame:
         """Return the moves so far as a table, a row a move.

@@ -6,13 +6,13 @@ import secrets
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, NoReturn, Self, SupportsIndex, TypeVar
 
-from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.errors import CopyError, HistoryError, SubscriberError, shown
 from stopreq_widget.engine.record_fields import checked_notes
+from stopreq_widget.engine.typed import typed
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from stopreq_widget.engine.actions import Action
 
@@ -153,7 +153,13 @@ class History(Generic[StateT]):
                 raise
         return unsubscribe
 
-    def _played(self, action: Action | str, step: Callable[[StateT, Action], StateT], at: int | None) -> None:
+    def _played(
+        self,
+        action: Action | str,
+        step: Callable[[StateT, Action], StateT],
+        legal: Callable[[StateT], Iterable[Action]],
+        at: int | None,
+    ) -> None:
         """Go on by an action or its text, which ``step`` checks; nothing has changed if it raises."""
         with self._lock:
             line = self._line
@@ -162,8 +168,9 @@ class History(Generic[StateT]):
                     f"{shown(str(action))} was meant at position {shown(at)}, but the game is at {line.position}: "
                     "look at it again"
                 )
-            wish = parse(action) if isinstance(action, str) else action
-            self._go_on(line.played(wish, step(line.states[line.position], wish)))
+            state = line.states[line.position]
+            wish = typed(action, lambda: legal(state))
+            self._go_on(line.played(wish, step(state, wish)))
 
     def _go_on(self, line: Line) -> None:
         """Take another line up, save it and tell it, whatever interrupts."""

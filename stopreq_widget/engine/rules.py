@@ -15,6 +15,7 @@ from stopreq_widget.engine.play import Play
 from stopreq_widget.engine.scoring import completed, holds_longest, own_network
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.turns import end_turn, refuse
+from stopreq_widget.engine.typed import typed
 from stopreq_widget.engine.variants.europe import needs_more, widened
 
 if TYPE_CHECKING:
@@ -86,7 +87,7 @@ def apply(state: State, action: Action | str) -> State:
     stopreq_widget.engine.errors.RuleError: Ada can't 'draw deck': first tickets have to be chosen now; allowed: ...
     """
     if isinstance(action, str):
-        action = parse(action)
+        action = typed(action, lambda: legal_actions(state))
     step = state.setup.play.apply.get(type(action))
     if step is None:
         # Only here, as it takes long to ask an abstract class; `parse` refuses what is no action at all.

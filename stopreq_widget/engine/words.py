@@ -2,11 +2,32 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from stopreq_widget.engine.actions import Payment
     from stopreq_widget.engine.board import Board
+
+
+# What is longer is compared with no name: that would take long.
+_LONGEST = 200
+
+
+def near(wish: str, names: Iterable[str]) -> str:
+    """Return the question that ends a message on a name that isn't there; empty if no other is like it.
+
+    Examples
+    --------
+    >>> near("eurpe", ["oregon", "base", "europe"])
+    "; did you mean 'europe'?"
+    >>> near("mars", ["oregon", "base", "europe"])
+    ''
+    """
+    close = get_close_matches(wish[:_LONGEST], list(names), n=3)
+    return f"; did you mean {' or '.join(map(repr, close))}?" if close else ""
 
 
 def plural(n: int, noun: str) -> str:

@@ -106,7 +106,7 @@ class YardGame(History[YardState]):
 
         ``at`` is after how many moves it is meant to be played; :class:`HistoryError` if the game is elsewhere by now.
         """
-        self._played(action, apply, at)
+        self._played(action, apply, legal_actions, at)
 
     @staticmethod
     def _reveals(before: YardState, after: YardState) -> bool:

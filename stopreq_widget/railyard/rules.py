@@ -5,10 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from stopreq_widget.engine.actions import DECK, Action, DrawCard, DrawTickets, KeepTickets, Payment, Skip, parse
+from stopreq_widget.engine.actions import DECK, Action, DrawCard, DrawTickets, KeepTickets, Payment, Skip
 from stopreq_widget.engine.chance import shuffled
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.state import Phase
+from stopreq_widget.engine.typed import typed
 from stopreq_widget.railyard.actions import LaySet, LayThree
 from stopreq_widget.railyard.deal import swept
 from stopreq_widget.railyard.scoring import best_tickets, spent_on
@@ -78,8 +79,8 @@ def apply(state: YardState, action: Action | str) -> YardState:
         ...
     stopreq_widget.engine.errors.RuleError: Ada can't 'draw deck' now (first tickets); allowed: keep ...
     """
-    action = action if isinstance(action, Action) else parse(action)
     allowed = legal_actions(state)
+    action = typed(action, lambda: allowed)
     if action not in allowed:
         if state.is_over:
             raise RuleError(f"{str(action)!r} can't be done: the game is over")

@@ -66,10 +66,10 @@ def test_a_board_says_how_many_cards_of_each_kind_there_are() -> None:
 
 
 def test_a_game_needs_a_board_and_rules_as_values() -> None:
-    with pytest.raises(SetupError, match="board must be a Board value, not 'four'"):
-        new_game("four", NAMES[:2])  # type: ignore[arg-type]
-    with pytest.raises(SetupError, match="rules must be a Rules value, not 'oregon'"):
-        new_game(load_board("four"), NAMES[:2], rules="oregon")  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match="board must be a Board or the name or folder of one, not 4"):
+        new_game(4, NAMES[:2])  # type: ignore[arg-type]
+    with pytest.raises(SetupError, match=r"rules must be a Rules value or a name \(oregon, base, europe\), not 3"):
+        new_game("four", NAMES[:2], rules=3)  # type: ignore[arg-type]
 
 
 def test_a_board_without_tickets_enough_can_t_be_played() -> None:

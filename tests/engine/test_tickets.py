@@ -66,7 +66,7 @@ def test_R20_with_nothing_to_keep_all_can_be_returned_where_rules_allow_it() -> 
     assert len(state.ticket_deck) == 2
 
 
-@pytest.mark.parametrize("kept", [D, f"{B}, {A}", f"{A}, {A}", f"{A}, nowhere-elsewhere", ""])
+@pytest.mark.parametrize("kept", [D, f"{A}, {A}", f"{A}, nowhere-elsewhere", ""])
 def test_R20_only_offered_tickets_in_the_order_offered(kept: str) -> None:
     state = play(position(ticket_deck=(A, B, C, D)), "tickets")
     with pytest.raises(RuleError, match=r"the tickets offered are, in this order|at least 1 of 3"):

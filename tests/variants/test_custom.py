@@ -76,7 +76,7 @@ def test_europe_needs_its_long_tickets() -> None:
 def test_unknown_presets_and_rules() -> None:
     with pytest.raises(SetupError, match="no rules are called 'mars'; there are oregon, base, europe"):
         Game.new(rules="mars")
-    with pytest.raises(SetupError, match="rules must be a Rules value, not 7"):
+    with pytest.raises(SetupError, match=r"rules must be a Rules value or a name \(oregon, base, europe\), not 7"):
         Game.new(rules=7)  # type: ignore[arg-type]
 
 

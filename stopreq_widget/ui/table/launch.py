@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.engine.game import Game
+from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.ui.table.driver import FASTEST, is_speed
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
 from stopreq_widget.ui.table.screen import Settings
@@ -26,8 +27,8 @@ def play(
     colours: Sequence[str] | None = None,
     seed: int | None = None,
     first: int | str = 0,
-    rules: Rules | str = "oregon",
-    board: Board | None = None,
+    rules: Rules | str | None = None,
+    board: Board | str | os.PathLike[str] | None = None,
     autosave: str | os.PathLike[str] | None = None,
     analysis: bool = False,
     speed: float = 1.0,
@@ -80,6 +81,9 @@ def play(
     """
     if not is_speed(speed):
         raise SetupError(f"speed must be a number above 0 and at most {FASTEST:g}, not {speed!r}")
+    # A name that is wrong is told before anything is shown.
+    asked = rules_of(rules)
+    board = None if board is None else board_of(board)
     if isinstance(game, str | os.PathLike):
         game = Game.load(game, board=board, autosave=autosave or game, analysis=analysis or None)
     elif isinstance(game, Game) and autosave is not None:
@@ -92,7 +96,7 @@ def play(
             [player.name for player in seats],
             seed=seed,
             first=first,
-            rules=rules,
+            rules=asked,
             board=board,
             autosave=autosave,
             analysis=analysis,
@@ -104,12 +108,12 @@ def play(
         seats = players_from_notes(game.players, game.notes)
     form = None
     if game is None:
-        if not isinstance(rules, str):
+        if rules is not None and not isinstance(rules, str):
             raise SetupError("the new-game form has no place for rules of one's own: give players=… too")
         form = {
             "first": first if isinstance(first, int) else 0,
             "seed": "" if seed is None else str(seed),
-            "rules": rules,
+            "rules": asked.name,
             "autosave": "" if autosave is None else os.fspath(autosave),
             "analysis": analysis,
         }
@@ -127,7 +131,7 @@ def play(
 def replay(
     game: Game | str | os.PathLike[str],
     *,
-    board: Board | None = None,
+    board: Board | str | os.PathLike[str] | None = None,
     tiles: str | None = None,
 ) -> Table:
     """Show a game to step through, from its start, with all hands; the file stays as it is.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.bots import make_bot
+from stopreq_widget.bots import BOTS, make_bot
 from stopreq_widget.engine.deal import checked_players
 from stopreq_widget.engine.errors import SetupError, shown
 from stopreq_widget.ui.page.theme import PLAYERS
@@ -65,6 +65,8 @@ def read_players(specs: Sequence[str], colours: Sequence[str] | None = None) -> 
     for spec in islice(specs, _MOST):
         if not isinstance(spec, str):
             raise SetupError(f"a player is a text such as 'Ada' or 'bot:normal', not {shown(spec)}")
+        if spec in BOTS:
+            raise SetupError(f"{spec!r} would be a person of that name; for a bot write '{BOT}:{spec}'")
         kind, level, name = HUMAN, "", spec
         if spec.startswith(f"{BOT}:"):
             kind, (level, _, name) = BOT, spec.removeprefix(f"{BOT}:").partition(":")
