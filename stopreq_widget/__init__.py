@@ -18,7 +18,7 @@ from stopreq_widget.engine.game import Game
 
 if _typing.TYPE_CHECKING:
     from stopreq_widget.arena.simulation import simulate
-    from stopreq_widget.arena.tournament import tournament
+    from stopreq_widget.arena.tournaments import tournament
     from stopreq_widget.bots import Bot, hint, make_bot
     from stopreq_widget.profile.record import my_record
     from stopreq_widget.trails import longest_trail
@@ -62,7 +62,7 @@ _LATER = {
     "play_railyard": "stopreq_widget.ui",
     "replay": "stopreq_widget.ui",
     "simulate": "stopreq_widget.arena.simulation",
-    "tournament": "stopreq_widget.arena.tournament",
+    "tournament": "stopreq_widget.arena.tournaments",
     "trail_lab": "stopreq_widget.ui",
 }
 # What else Tab offers: the rooms that have functions for everybody.

@@ -45,7 +45,7 @@ ROOMS = {
             "bots",
             "core",
             "trails",
-            "engine.view",
+            "engine.views",
             "engine.actions",
             "engine.board",
             "engine.errors",

@@ -4,6 +4,6 @@ Importing this package imports neither pandas nor a cluster's client; the functi
 """
 
 from stopreq_widget.arena.match import Match, play_game
-from stopreq_widget.arena.tournament import Tournament, read_tournament, tournament
+from stopreq_widget.arena.tournaments import Tournament, read_tournament, tournament
 
 __all__ = ["Match", "Tournament", "play_game", "read_tournament", "tournament"]

@@ -6,7 +6,7 @@ import argparse
 import sys
 from typing import TYPE_CHECKING
 
-from stopreq_widget.arena.tournament import tournament
+from stopreq_widget.arena.tournaments import tournament
 from stopreq_widget.engine.errors import StopreqError
 
 if TYPE_CHECKING:

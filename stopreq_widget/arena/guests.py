@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
     Player: TypeAlias = str | Bot | type[Bot]
 

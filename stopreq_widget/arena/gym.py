@@ -18,7 +18,7 @@ from stopreq_widget.engine.errors import MissingPackageError, missing
 from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.rules import OREGON, apply, play_of
 from stopreq_widget.engine.scoring import Outcome, final_table, outcome
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 
 try:
     from gymnasium import spaces

@@ -17,7 +17,7 @@ from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import said, shown
 from stopreq_widget.engine.rules import apply
 from stopreq_widget.engine.scoring import Outcome, outcome
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.state import State
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
     Player: TypeAlias = str | Bot | type[Bot]
 

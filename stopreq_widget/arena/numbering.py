@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Route
     from stopreq_widget.engine.ruleset import Rules
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 _PHASES = tuple(Phase)
 # More than any feature can be; spaces of observations need an end.

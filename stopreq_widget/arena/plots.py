@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from matplotlib.axes import Axes
 
-    from stopreq_widget.arena.tournament import Tournament
+    from stopreq_widget.arena.tournaments import Tournament
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.parts import Station
 

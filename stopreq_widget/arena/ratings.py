@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     import pandas as pd
 
-    from stopreq_widget.arena.tournament import Tournament
+    from stopreq_widget.arena.tournaments import Tournament
 
 
 def ratings(*results: Tournament, resamples: int = 40, seed: int = 0) -> pd.DataFrame:

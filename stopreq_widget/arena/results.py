@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Tournament:
-    """What :func:`~stopreq_widget.arena.tournament.tournament` returns; every table is in the order of the games.
+    """What :func:`~stopreq_widget.arena.tournaments.tournament` returns; every table is in the order of the games.
 
     Attributes
     ----------
@@ -58,7 +58,7 @@ class Tournament:
 
     @property
     def seats(self) -> pd.DataFrame:
-        """A row a game and seat; see :func:`~stopreq_widget.arena.tournament.tournament` for the columns."""
+        """A row a game and seat; see :func:`~stopreq_widget.arena.tournaments.tournament` for the columns."""
         return self._rows[list(COLUMNS)].copy()
 
     @property
@@ -94,7 +94,7 @@ class Tournament:
 def read_tournament(
     folder: str | os.PathLike[str], *, board: Board | None = None, same_board: bool = True
 ) -> Tournament:
-    """Return the games that :func:`~stopreq_widget.arena.tournament.tournament` wrote to a folder, without playing any.
+    """Return the games that :func:`~stopreq_widget.arena.tournaments.tournament` wrote to a folder; none is played.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What a tournament says: tables for people, each a function of a :class:`~stopreq_widget.arena.tournament.Tournament`.
+"""What a tournament says: tables for people, each made of a :class:`~stopreq_widget.arena.tournaments.Tournament`.
 
 Intervals are of 95 % and Wilson's (1927), which hold for few games and near 0 and 1 too; a shared win counts as the
 part that it is.
@@ -13,7 +13,7 @@ import numpy as np
 if TYPE_CHECKING:
     import pandas as pd
 
-    from stopreq_widget.arena.tournament import Tournament
+    from stopreq_widget.arena.tournaments import Tournament
 
 _Z = 1.959963984540054
 SOURCES = ("routes", "flight", "tokens", "ticket_points", "longest_bonus")

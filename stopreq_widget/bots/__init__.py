@@ -1,4 +1,4 @@
-"""Players that are programs.  A bot sees a :class:`~stopreq_widget.engine.view.View`, never a state."""
+"""Players that are programs.  A bot sees a :class:`~stopreq_widget.engine.views.View`, never a state."""
 
 from stopreq_widget.bots.contract import Bot, BotError, Explanation
 from stopreq_widget.bots.levels import BOTS, LEVELS, Hint, hint, make_bot

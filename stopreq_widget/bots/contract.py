@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 
 class BotError(StopreqError, ValueError):
@@ -46,7 +46,7 @@ class Explanation:
 
 
 class Bot(ABC):
-    """A player that is a program.  It is given a :class:`~stopreq_widget.engine.view.View`, never a state.
+    """A player that is a program.  It is given a :class:`~stopreq_widget.engine.views.View`, never a state.
 
     A subclass sets the three attributes and defines :meth:`choose`.
 

@@ -19,7 +19,7 @@ from stopreq_widget.engine.words import near
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 LEVELS = ("easy", "normal", "hard")
 

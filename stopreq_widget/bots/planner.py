@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.core.planner.judge import Plan
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 
 @dataclass(frozen=True, slots=True)

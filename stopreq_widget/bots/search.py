@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 # Deals are played so many at a time: the clock is looked at between.
 _BLOCK_COMPILED, _BLOCK_PLAIN = 16, 1

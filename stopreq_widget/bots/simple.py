@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from random import Random
 
     from stopreq_widget.engine.actions import Action
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 
 class RandomBot(Bot):

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from stopreq_widget.core.storage import Record, Records, Storage
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 _SKIP, _LOOK = Skip(), DrawTickets()
 _SCALARS = ("turns", "turns_left", "skips", "idle")

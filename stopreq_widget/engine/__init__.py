@@ -32,7 +32,7 @@ from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import Phase, State
-from stopreq_widget.engine.view import View, complete, view
+from stopreq_widget.engine.views import View, complete, view
 
 __all__ = [
     "Action",

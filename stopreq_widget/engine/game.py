@@ -17,7 +17,7 @@ from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
-from stopreq_widget.engine.view import View, view
+from stopreq_widget.engine.views import View, view
 from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:

@@ -30,7 +30,7 @@ from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.scoring import Outcome, outcome, ticket_scores
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase, State
-from stopreq_widget.engine.view import View
+from stopreq_widget.engine.views import View
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.palette import Train
     from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.scoring import SeatScore
-    from stopreq_widget.engine.view import PublicSeat
+    from stopreq_widget.engine.views import PublicSeat
 
 _RECENT = 6
 _NOBODY = -1  # a reader of the log who holds no seat and learns no secret

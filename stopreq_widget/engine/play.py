@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.scoring import SeatScore
     from stopreq_widget.engine.state import Extras, Phase, Setup, State
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 # Tickets by index.
 Deck: TypeAlias = "tuple[int, ...]"

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.play import Deck
     from stopreq_widget.engine.state import Extras, Seat, Setup
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 _DRAW = DrawTickets()
 # Looking a member of an Enum up takes longer than comparing it.

@@ -64,7 +64,7 @@ from stopreq_widget.railyard.game import YardGame
 from stopreq_widget.railyard.rules import apply, legal_actions
 from stopreq_widget.railyard.scoring import final_table, outcome
 from stopreq_widget.railyard.sheet import load_sheet
-from stopreq_widget.railyard.view import complete, view
+from stopreq_widget.railyard.views import complete, view
 
 __all__ = [
     "LaySet",

@@ -14,14 +14,14 @@ from stopreq_widget.railyard.actions import LaySet, LayThree
 from stopreq_widget.railyard.deal import new_yard
 from stopreq_widget.railyard.rules import apply
 from stopreq_widget.railyard.scoring import best_tickets, outcome
-from stopreq_widget.railyard.view import view
+from stopreq_widget.railyard.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.railyard.sheet import YardTicket
-    from stopreq_widget.railyard.view import YardView
+    from stopreq_widget.railyard.views import YardView
 
 
 class YardBot(ABC):

@@ -12,7 +12,7 @@ from stopreq_widget.railyard.rules import apply, legal_actions
 from stopreq_widget.railyard.scoring import YardOutcome, YardScore, final_table, outcome
 from stopreq_widget.railyard.state import YardState
 from stopreq_widget.railyard.story import tell
-from stopreq_widget.railyard.view import YardView, view
+from stopreq_widget.railyard.views import YardView, view
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -1,7 +1,7 @@
 """Dealing what a seat can't see: full games that fit a view.
 
-As :func:`stopreq_widget.engine.view.complete`, but for one thing: tickets that an opponent's routes have brought nearer
-to completion are dealt to it more often than others.  Nobody builds towards towns for nothing.
+As :func:`stopreq_widget.engine.views.complete`, but for one thing: tickets that an opponent's routes have brought
+nearer to completion are dealt to it more often than others.  Nobody builds towards towns for nothing.
 """
 
 from __future__ import annotations

@@ -23,7 +23,7 @@ from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.variants.stations import BuildStation
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from stopreq_widget.core.storage import Record, Records, Storage
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.state import State
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 
 def beliefs_of(seats: Sequence[Mapping[str, float]], storage: Storage = LISTS) -> Records:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.actions import KeepTickets
     from stopreq_widget.engine.play import Deck
     from stopreq_widget.engine.state import Setup, State
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 
 def deal(setup: Setup, shuffled: Deck) -> tuple[list[Deck], Deck, Extras]:

@@ -13,7 +13,7 @@ from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.parts import Route, Ticket
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 DONE, OPEN, CUT = "done", "open", "cut"
 

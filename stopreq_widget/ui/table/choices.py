@@ -15,7 +15,7 @@ from stopreq_widget.engine.words import pay_words, plural
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.actions import Action, Payment
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
 
 PLACED = (KeepTickets, DrawCard, DrawTickets, Claim, Skip)
 """The kinds of action for which the panel has a place."""

@@ -10,7 +10,7 @@ from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 from stopreq_widget.ui.table.driver import Driver
 from stopreq_widget.ui.table.players import notes_of
 from stopreq_widget.ui.table.source import Bots
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.scoring import Outcome
     from stopreq_widget.engine.state import State
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
     from stopreq_widget.ui.page.session import Session
     from stopreq_widget.ui.table.players import Player
 

@@ -12,7 +12,7 @@ from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, pe
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.screen import Notice
     from stopreq_widget.ui.table.source import Source
 

@@ -17,7 +17,7 @@ from stopreq_widget.engine.network import roots
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.sets import bits
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.engine.view import complete
+from stopreq_widget.engine.views import complete
 from stopreq_widget.engine.words import pay_words, plural
 from stopreq_widget.ui.page.theme import player_look
 from stopreq_widget.ui.table import choices
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.parts import Ticket
     from stopreq_widget.engine.scoring import Outcome
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.players import Player
 
 OPEN, CLOSED = ".", "x"

@@ -10,7 +10,7 @@ from stopreq_widget.ui.table import choices
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.effects import Effect
     from stopreq_widget.ui.table.source import Source
 

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.scoring import Outcome
-    from stopreq_widget.engine.view import View
+    from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.players import Player
 
 

@@ -10,7 +10,7 @@ from stopreq_widget import Game
 from stopreq_widget.bots import make_bot
 from stopreq_widget.bots.contract import Bot
 from stopreq_widget.engine.actions import Claim, KeepTickets
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.driver import Driver

@@ -15,7 +15,7 @@ from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.scoring import final_table
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.engine.variants.stations import BuildStation
-from stopreq_widget.engine.view import view
+from stopreq_widget.engine.views import view
 from stopreq_widget.ui.panel.panel import route_lines
 from stopreq_widget.ui.panel.words import rules_page
 from stopreq_widget.ui.table import choices, payload
