@@ -4,28 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Self
 
-from stopreq_widget.engine.asking import hint_for, plot_of, trail_of
 from stopreq_widget.engine.deal import new_game
-from stopreq_widget.engine.errors import RuleError, SeatError, SetupError, shown
-from stopreq_widget.engine.frame import moves_frame
-from stopreq_widget.engine.history import History, Line
+from stopreq_widget.engine.errors import RuleError, SetupError, shown
+from stopreq_widget.engine.history import Line
 from stopreq_widget.engine.pictures import picture
 from stopreq_widget.engine.presets import board_of, rules_of
+from stopreq_widget.engine.readings import Readings
 from stopreq_widget.engine.record import from_record, load_record, to_record
 from stopreq_widget.engine.rules import apply, legal_actions
 from stopreq_widget.engine.saving import GameFiles, same_file, save_record, tidy
-from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
-from stopreq_widget.engine.story import tell
-from stopreq_widget.engine.views import View, view
-from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
     from os import PathLike
     from pathlib import Path
-
-    import pandas as pd
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
@@ -33,7 +26,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.ruleset import Rules
 
 
-class Game(History[State]):
+class Game(Readings):
     """A game that is being played: its states, the actions between them, and where in them one stands.
 
     Make one with :meth:`new` or :meth:`load`.
@@ -246,142 +239,6 @@ class Game(History[State]):
         """
         return self._files.note
 
-    @property
-    def board(self) -> Board:
-        """The board that is played on."""
-        return self.state.board
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The names, by seat."""
-        return self.state.players
-
-    @property
-    def legal_actions(self) -> tuple[Action, ...]:
-        """What the seat to move can do now."""
-        return legal_actions(self.state)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended; None while it goes on."""
-        return outcome(self.state)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the game has ended."""
-        return self.state.is_over
-
-    @property
-    def scores(self) -> tuple[SeatScore, ...]:
-        """What each seat would score if the game ended now."""
-        return final_table(self.state)
-
-    @property
-    def log(self) -> list[str]:
-        """What happened so far, in sentences that keep nothing secret."""
-        return self.log_for(None)
-
-    @property
-    def turn(self) -> int:
-        """Which turn it is, from 1; turns of all players count."""
-        return self.state.turns + 1
-
-    @property
-    def winner(self) -> str | None:
-        """Who has won, names joined by "and" where a win is shared; None while the game goes on."""
-        ended = self.outcome
-        return None if ended is None else " and ".join(ended.winner_names)
-
-    def hand(self, seat: int | str | None = None) -> dict[str, int]:
-        """Return a player's cards (a count for each kind held), by seat or name; without one, of the seat to move.
-
-        Examples
-        --------
-        >>> Game.new(["Ada", "Bo"], seed=1).hand("Ada")
-        {'point': 1, 'nw_connector': 1, 'coastal': 1, 'gorge': 1}
-        """
-        return self.state.hand(self.seat_of(seat))
-
-    def seat_of(self, player: int | str | None) -> int:
-        """Return a seat from a player's name or the seat itself; without one, the seat to move.
-
-        Raises
-        ------
-        SeatError
-            If nobody is called so, or there is no such seat.
-
-        Examples
-        --------
-        >>> Game.new(["Ada", "Bo"], seed=1).seat_of("Bo")
-        1
-        """
-        if player is None:
-            return self.state.seat
-        if isinstance(player, str):
-            if player not in self.players:
-                names = ", ".join(self.players)
-                raise SeatError(f"nobody at the table is called {shown(player)}: {names}{near(player, self.players)}")
-            return self.players.index(player)
-        if isinstance(player, bool) or not isinstance(player, int) or not 0 <= player < len(self.players):
-            raise SeatError(f"there are seats 0 to {len(self.players) - 1}, not {shown(player)}")
-        return player
-
-    def hint(self) -> Any:
-        """Return what a strong bot would do now from what the seat to move sees, and why (`bots.Hint`).
-
-        Raises
-        ------
-        BotError
-            If the game is over.
-        """
-        return hint_for(self)
-
-    def longest_trail(self, seat: int | str | None = None) -> Any:
-        """Return a player's longest path as a `trails.Trail` of stations' names, keyed by route ids.
-
-        Parameters
-        ----------
-        seat : int or str, optional
-            Whose, by seat or name; of the seat to move without one.  Empty for who has no routes.
-
-        Examples
-        --------
-        >>> Game.new(["Ada", "Bo"], seed=1).longest_trail("Ada").length
-        0
-        """
-        return trail_of(self, self.seat_of(seat))
-
-    def plot(self, **options: Any) -> Any:
-        """Draw the game as a map and return matplotlib's axes; options as in :func:`stopreq_widget.geo.plot`."""
-        return plot_of(self, options)
-
-    def copy(self) -> Self:
-        """Return another game with the same moves, those that were undone too, that goes its own way from here."""
-        with self._lock:
-            game = self.branch()
-            game._line = self._line
-        return game
-
-    def __len__(self) -> int:
-        """Return how many moves have been played."""
-        return self.position
-
-    def __bool__(self) -> bool:
-        """Return True: a game without moves is a game."""
-        return True
-
-    def log_for(self, seat: int | None) -> list[str]:
-        """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
-        line = self._line
-        return [
-            tell(line.states[i], action, line.states[i + 1], seat)
-            for i, action in enumerate(line.actions[: line.position])
-        ]
-
-    def view(self, seat: int | str | None = None) -> View:
-        """Return what a seat (or the player of a name) may see now; without one, the seat to move."""
-        return view(self.state, self.seat_of(seat))
-
     def play(self, action: Action | str, *, seat: int | str | None = None, at: int | None = None) -> None:
         """Play an action or its text; what had been undone is forgotten.
 
@@ -410,16 +267,6 @@ class Game(History[State]):
                 wish = f"{self.players[self.seat_of(seat)]} can't {shown(str(action))}"
                 raise RuleError(f"{wish}: {self.players[to_move]} is to move; allowed: none")
             self._played(action, apply, legal_actions, at)
-
-    def to_frame(self) -> pd.DataFrame:
-        """Return the moves so far as a table, a row a move.
-
-        Columns: ``move`` (from 1), ``turn``, ``seat``, ``player``, ``kind`` (verb), ``action`` (text),
-        ``route``, ``length`` (spaces), ``points`` (scored by the move), ``trains`` (left), ``cards`` (in hand
-        after it), ``story``.
-        """
-        line = self._line
-        return moves_frame(line.states, line.actions[: line.position])
 
     @staticmethod
     def _reveals(before: State, after: State) -> bool:

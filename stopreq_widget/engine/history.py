@@ -117,6 +117,21 @@ class History(Generic[StateT]):
             game._line = self._line.until(position)
         return game
 
+    def copy(self) -> Self:
+        """Return another game with the same moves, those that were undone too, that goes its own way from here."""
+        with self._lock:
+            game = self.branch()
+            game._line = self._line
+        return game
+
+    def __len__(self) -> int:
+        """Return how many moves have been played."""
+        return self.position
+
+    def __bool__(self) -> bool:
+        """Return True: a game without moves is a game."""
+        return True
+
     def __reduce_ex__(self, protocol: SupportsIndex) -> NoReturn:
         """Refuse to be copied or pickled: a copy would share the lock and the files, and be told nothing more.
 
