@@ -104,6 +104,11 @@ class Bot(ABC):
         It does nothing by default.  A bot that was never prepared plays the same.
         """
 
+    @property
+    def prepared(self) -> float:
+        """How much of what :meth:`prepare` loads is there, from 0 to 1; 1 where nothing has to be."""
+        return 1.0
+
     def hurry(self) -> None:  # noqa: B027 - most bots can't
         """Load what makes it faster and takes a while to load, for hundreds of games; it plays the same.
 

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.bots.contract import Bot, Explanation, checked_actions
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
-from stopreq_widget.core.planner.judge import Thoughts, beliefs_of, warm_up
+from stopreq_widget.core.planner.judge import Thoughts, beliefs_of
+from stopreq_widget.core.planner.warm import warm_up
 from stopreq_widget.core.storage import LISTS, Storage, best
 from stopreq_widget.engine.actions import KeepTickets, Payment
 

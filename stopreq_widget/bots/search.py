@@ -11,7 +11,8 @@ from stopreq_widget.bots.contract import Bot, BotError, Explanation, checked_act
 from stopreq_widget.bots.planner import Opinion, beliefs, explained, opinion
 from stopreq_widget.bots.reasons import sentence
 from stopreq_widget.bots.style import Style
-from stopreq_widget.core.planner.judge import Trials, warm_up
+from stopreq_widget.core.planner.judge import Trials
+from stopreq_widget.core.planner.warm import warm_up
 from stopreq_widget.core.storage import LISTS, best
 from stopreq_widget.engine.actions import Claim, DrawCard, DrawTickets, KeepTickets
 from stopreq_widget.engine.errors import shown
@@ -105,11 +106,20 @@ class SearchBot(Bot):
                 expected = "whole number" if counts else "number"
                 raise BotError(f"a search's {name} must be a {expected} of 0 or more, not {shown(value)}")
         self.style = Style() if style is None else style
-        self._clock = clock
+        self._clock, self._prepared = clock, 0.0
 
     def prepare(self) -> None:
         """Load the compiled core, if there is one; it takes a second, or about a minute the first time on a machine."""
-        warm_up(best(), trials=True)
+        warm_up(best(), trials=True, told=self._note)
+        self._note(1.0)
+
+    @property
+    def prepared(self) -> float:
+        """How much of what it loads is there, from 0 to 1."""
+        return self._prepared
+
+    def _note(self, share: float) -> None:
+        self._prepared = share
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         actions = checked_actions(view)
@@ -125,7 +135,7 @@ class SearchBot(Bot):
 
     def _decided(self, view: View, rng: Random) -> tuple[Opinion, tuple[tuple[Action, float], ...]]:
         """Return the opinion that the choice is based on, and what was compared, best first."""
-        self.prepare()
+        warm_up(best(), trials=True)
         start = self._clock()
         found = opinion(view, self.style, rng, best())
         candidates = self._candidates(view, found)

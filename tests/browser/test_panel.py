@@ -312,3 +312,21 @@ def test_the_discards_are_shown_by_kind_at_the_deck(desk: Any, middle: Any) -> N
     expect(shown.get_by_role("listitem")).to_have_text(["3 Kayak", "1 Transit Pass"])
     at.press("Escape")
     expect(shown).to_be_hidden()
+
+
+def test_how_far_the_hard_bot_is_stands_in_the_status_and_one_can_wait_for_it(desk: Any, middle: Any) -> None:
+    bots = {"any": True, "running": False, "paused": False, "speed": 1.0, "preparing": 40, "waiting": False}
+    state = public(*middle, bots=bots)
+    at = desk(state, own(middle[0]))
+    status = at.page.locator(".sr-status")
+    expect(status).to_contain_text(
+        "Getting the hard bot ready, once on this machine … 40 %; until then it plays as normal"
+    )
+    at.button("Wait for it").click()
+    assert at.sent() == [{"type": "set", "name": "wait", "value": True}]
+    at.show({**state, "bots": {**bots, "waiting": True, "preparing": 80}})
+    expect(status).to_contain_text("… 80 %")
+    expect(status).not_to_contain_text("plays as normal")
+    expect(at.button("Wait for it")).to_have_attribute("aria-pressed", "true")
+    at.show({**state, "bots": {**bots, "preparing": None}})
+    expect(at.button("Wait for it")).to_have_count(0)

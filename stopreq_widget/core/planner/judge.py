@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from threading import local
 from typing import TYPE_CHECKING
 
@@ -19,11 +18,8 @@ from stopreq_widget.core.planner.numbers import TRUST
 from stopreq_widget.core.score import SCORE, SCRATCH
 from stopreq_widget.core.storage import LISTS
 from stopreq_widget.engine.actions import KeepTickets
-from stopreq_widget.engine.board_files import load_board
-from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import RuleError
 from stopreq_widget.engine.variants.stations import BuildStation
-from stopreq_widget.engine.views import view
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -203,21 +199,6 @@ def _check(beliefs: Records, seats: int) -> None:
     """Refuse beliefs for another number of seats: compiled code would read what lies beside them."""
     if len(beliefs) != seats:
         raise CoreError(f"beliefs of {seats} seats are needed, not of {len(beliefs)}")
-
-
-@lru_cache(maxsize=4)
-def warm_up(storage: Storage, *, trials: bool) -> None:
-    """Compile what thoughts (and trials) call, or read it from the cache: later calls take only their own time.
-
-    Once in a process is enough; asked again it does nothing, and there is nothing to do for plain Python.
-    """
-    if storage is LISTS:
-        return
-    seen = view(new_game(load_board("four"), ["Ada", "Bo"], seed=0), 0)
-    beliefs = beliefs_of([{"pace": 2.0, "share": 0.5, "doubt": 1.0}] * 2, storage)
-    Thoughts(seen, beliefs[:1], storage)
-    if trials:
-        Trials(seen, beliefs, 1, storage).play(seen.legal_actions, 1, 0)
 
 
 class Trials:

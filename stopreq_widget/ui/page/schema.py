@@ -108,7 +108,7 @@ class Branch(Message):
 
 @dataclass(frozen=True)
 class Set(Message):
-    """A setting has another value: help, quick_claim, tiles, relief, speed, paused or playing."""
+    """A setting has another value: help, quick_claim, tiles, relief, speed, paused, wait or playing."""
 
     name: str
     value: bool | int | float | str

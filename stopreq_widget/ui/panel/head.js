@@ -36,6 +36,7 @@ export function head(ui) {
       mover && !state.outcome && markBadge(ui, mover),
       h("h2", { tabindex: "-1", "data-status": true, title: state.status }, headline(ui)),
       h("span", { class: "sr-event", title: ui.log[ui.log.length - 1] }, event(ui)),
+      waitTool(ui),
       lastTurns(ui),
       isPast(ui) && pastTools(ui),
     ),
@@ -93,9 +94,20 @@ function event(ui) {
   const mover = (ui.state.players || [])[ui.state.seat ?? -1];
   const theirs = mover && mover.kind !== "human";
   if (bots?.paused && theirs) return `${mover.name} waits: the bots are paused.`;
-  if (bots?.preparing) return "Getting the hard bot ready, once on this machine: until then it plays as normal. Pause the bots to wait.";
+  if (bots?.preparing != null) return `Getting the hard bot ready, once on this machine … ${bots.preparing} %${bots.waiting ? "" : "; until then it plays as normal"}`;
   if (bots?.running && theirs && !bots.swift) return `${mover.name} thinks … ${last}`;
   return last;
+}
+
+/**
+ * Whoever wants no easier bot meanwhile can wait for the one that gets ready.
+ * @param {Ui} ui
+ */
+function waitTool(ui) {
+  const { bots, outcome } = ui.state;
+  if (bots?.preparing == null || outcome) return null;
+  const set = () => ui.send({ type: "set", name: "wait", value: !bots.waiting });
+  return button({ key: "wait", class: "sr-small sr-now", "aria-pressed": String(Boolean(bots.waiting)), press: set }, "Wait for it");
 }
 
 /** @param {Ui} ui */

@@ -117,7 +117,7 @@ export interface State {
   can_branch?: boolean;
   can_undo?: boolean;
   can_redo?: boolean;
-  bots?: { any: boolean; running: boolean; paused: boolean; speed: number; swift: boolean; preparing: boolean };
+  bots?: { any: boolean; running: boolean; paused: boolean; speed: number; swift: boolean; preparing: number | null; waiting?: boolean };
   viewer?: number | null;
   own?: number[];
   ask?: string | null;

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
 PAUSE = 0.9
 # Seconds that trains are laid in on the map.
 MOTION = 0.4
+# Seconds between two looks at how far a bot's preparation is.
+_LOOK = 0.5
+# The bot that plays while another gets ready: as good as one can be without a compiler.
+_STAND_IN = "normal"
 FASTEST = 100.0
 
 
@@ -61,15 +65,17 @@ class Driver:
         1 is a calm pace, 2 twice as fast.
     paused : bool
         Whether the bots wait.
+    waiting : bool
+        Whether people wait for a bot that gets ready, instead of having another one play for it meanwhile.
     """
 
     def __init__(self, game: Game) -> None:
-        self.speed, self.paused = 1.0, False
+        self.speed, self.paused, self.waiting = 1.0, False, False
         self._game = game
         self._tables: list[Company] = []
         self._bots: dict[int, Bot] = {}
         self._hurry = False
-        self._preparing = 0
+        self._preparing: list[Bot] = []
 
     @classmethod
     def of(cls, game: Game) -> Driver:
@@ -142,9 +148,9 @@ class Driver:
         return self._hurry or PAUSE / self.speed < MOTION
 
     @property
-    def preparing(self) -> bool:
-        """Whether a bot still loads or compiles what makes it strong."""
-        return self._preparing > 0
+    def preparing(self) -> int | None:
+        """How many per cent are there of what a bot loads or compiles to be strong; None where none does."""
+        return int(100 * min(bot.prepared for bot in self._preparing)) if self._preparing else None
 
     def change_speed(self, speed: float) -> None:
         """Have the bots play so fast from now on."""
@@ -157,6 +163,13 @@ class Driver:
         if paused:
             self._hurry = False
             self._halt()
+        self._tell()
+        self.go()
+
+    def wait(self, *, waiting: bool) -> None:
+        """Have the table wait for a bot that gets ready, or have another one play for it until it is."""
+        self.waiting = waiting
+        self._halt()
         self._tell()
         self.go()
 
@@ -197,14 +210,23 @@ class Driver:
 
     async def _prepare(self, session: Session, bots: Sequence[Bot]) -> None:
         """Have bots load what makes them strong; the tables say so meanwhile."""
-        self._preparing += 1
+        self._preparing.extend(bots)
         self._tell()
         try:
             for bot in bots:
-                await session.think(bot.prepare)
+                await self._follow(asyncio.ensure_future(session.think(bot.prepare)))
         finally:
-            self._preparing -= 1
+            self._preparing = [bot for bot in self._preparing if bot not in bots]
+            self.waiting = self.waiting and bool(self._preparing)
             self._tell()
+
+    async def _follow(self, work: asyncio.Future[None]) -> None:
+        """Tell how far a bot is until it is ready; what it fails with is raised."""
+        told = self.preparing
+        while not (await asyncio.wait({work}, timeout=_LOOK))[0]:
+            if told != (told := self.preparing):
+                self._tell()
+        work.result()
 
     async def _play(self, host: Company) -> None:
         try:
@@ -222,7 +244,10 @@ class Driver:
         game, state, begun = self._game, self._game.state, time.monotonic()
         # A number of its own for each move: the same game has the same bots, whatever was undone between.
         rng = Random(one_way(state.setup.seed, game.position, state.seat))
-        action = await host.session.think(self._bots[state.seat].choose, game.view(), rng)
+        bot = self._bots[state.seat]
+        if bot in self._preparing and not self.waiting:
+            bot = make_bot(_STAND_IN)
+        action = await host.session.think(bot.choose, game.view(), rng)
         if host.session.loop is not None:
             pause = 0.0 if self._hurry else PAUSE / self.speed
             await asyncio.sleep(max(0.0, pause - (time.monotonic() - begun)))

@@ -43,6 +43,13 @@ class Pause(Effect):
     paused: bool
 
 
+@dataclass(frozen=True)
+class Wait(Effect):
+    """Have the game wait for a bot that gets ready, or another one play for it."""
+
+    waiting: bool
+
+
 class Hurry(Effect):
     """Have the bots play without pauses until a person is to move."""
 

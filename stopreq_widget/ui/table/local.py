@@ -105,7 +105,15 @@ class LocalGame:
     def bots(self) -> Bots:
         """How the bots stand."""
         driver = self._driver
-        return Bots(driver.has_bots, driver.running, driver.paused, driver.speed, driver.is_swift, driver.preparing)
+        return Bots(
+            driver.has_bots,
+            driver.running,
+            driver.paused,
+            driver.speed,
+            driver.is_swift,
+            driver.preparing,
+            driver.waiting,
+        )
 
     @property
     def is_swift(self) -> bool:
@@ -173,6 +181,10 @@ class LocalGame:
     def pause(self, *, paused: bool) -> None:
         """Have the bots wait, or go on."""
         self._driver.pause(paused=paused)
+
+    def wait(self, *, waiting: bool) -> None:
+        """Have the game wait for a bot that gets ready, or have another one play for it until it is."""
+        self._driver.wait(waiting=waiting)
 
     def hurry(self) -> None:
         """Have the bots play without pauses until a person is to move."""

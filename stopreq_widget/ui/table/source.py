@@ -26,8 +26,10 @@ class Bots(NamedTuple):
         How fast they are; 1 is calm.
     swift : bool
         Whether they play faster than anything on the screen could show by moving.
-    preparing : bool
-        Whether one of them still loads or compiles what makes it strong; it plays meanwhile.
+    preparing : int or None
+        How many per cent one of them has of what it loads or compiles to be strong; None where all are ready.
+    waiting : bool
+        Whether the game waits for it; else another one plays for it meanwhile.
     """
 
     any: bool
@@ -35,7 +37,8 @@ class Bots(NamedTuple):
     paused: bool
     speed: float
     swift: bool
-    preparing: bool
+    preparing: int | None
+    waiting: bool
 
 
 class Source(Protocol):
@@ -108,6 +111,9 @@ class Source(Protocol):
 
     def pause(self, *, paused: bool) -> None:
         """Have the bots wait, or go on."""
+
+    def wait(self, *, waiting: bool) -> None:
+        """Have the game wait for a bot that gets ready, or have another one play for it until it is."""
 
     def hurry(self) -> None:
         """Have the bots play without pauses until a person is to move."""

@@ -219,6 +219,9 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _pause(self, effect: do.Pause) -> None:
         self._here.pause(paused=effect.paused)
 
+    def _wait(self, effect: do.Wait) -> None:
+        self._here.wait(waiting=effect.waiting)
+
     def _hurry(self, effect: do.Hurry) -> None:
         del effect
         self._here.hurry()
@@ -289,6 +292,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.FindHint: _find_hint,
         do.GoTo: _go_to,
         do.Hurry: _hurry,
+        do.Wait: _wait,
         do.Leave: _leave,
         do.LoadGame: _load,
         do.Pause: _pause,

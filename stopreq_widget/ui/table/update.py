@@ -178,6 +178,8 @@ def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
     if isinstance(value, bool):
         if name == "paused":
             return screen, (do.Pause(value),)
+        if name == "wait":
+            return screen, (do.Wait(value),)
         if name == "playing":
             return looking.play_by_itself(screen, game, on=value)
         if name in ("help", "quick_claim", "tiles", "relief"):

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from random import Random
 from typing import TYPE_CHECKING, Any
+
+import pytest
 
 from stopreq_widget import Game
 from stopreq_widget.bots import make_bot
@@ -12,8 +15,9 @@ from stopreq_widget.bots.contract import Bot
 from stopreq_widget.engine.actions import Claim, KeepTickets
 from stopreq_widget.engine.views import view
 from stopreq_widget.ui.page.session import Session
+from stopreq_widget.ui.table import driver as driver_module
 from stopreq_widget.ui.table import payload
-from stopreq_widget.ui.table.driver import Driver
+from stopreq_widget.ui.table.driver import Company, Driver
 from stopreq_widget.ui.table.local import LocalGame
 from stopreq_widget.ui.table.players import read_players
 
@@ -55,21 +59,67 @@ def test_the_last_round_is_a_number_of_its_own() -> None:
     assert all(turns >= 0 for turns in left[begun:])
 
 
-def test_tables_are_told_while_a_bot_gets_ready_and_when_it_is() -> None:
+class Slow(Bot):
+    """A bot that gets ready in two steps, each when it is let."""
+
+    def __init__(self, steps: list[threading.Event], heard: Callable[[], None]) -> None:
+        self._steps, self._heard, self._share = steps, heard, 0.0
+
+    @property
+    def prepared(self) -> float:
+        return self._share
+
+    def prepare(self) -> None:
+        for step in self._steps:
+            step.wait(20)
+            self._share += 0.4
+            self._heard()
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        return view.legal_actions[-1]
+
+
+def test_tables_are_told_how_far_a_bot_is_and_when_it_is_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(driver_module, "_LOOK", 0.001)
     game = played(0)
     driver, told = Driver.of(game), []
+    driver._tables.append(Company(Session(print), (), lambda: told.append(driver.preparing)))
+    steps = [threading.Event(), threading.Event()]
 
-    class Slow(Bot):
-        def prepare(self) -> None:
-            told.append(driver.preparing)
+    async def cell() -> None:
+        bot = Slow(steps, lambda: None)
+        work = asyncio.ensure_future(driver._prepare(Session(print), [bot]))
+        for share, step in ((0, steps[0]), (40, steps[1])):
+            while not told or told[-1] != share:
+                await asyncio.sleep(0.001)
+            step.set()
+        await work
 
+    asyncio.run(cell())
+    assert told[0] == 0 and 40 in told
+    assert told[-1] is None
+
+
+@pytest.mark.parametrize("waiting", [False, True])
+def test_another_bot_plays_for_one_that_gets_ready_unless_people_wait(waiting: bool) -> None:
+    game = played(0)
+    driver, asked = Driver.of(game), []
+
+    class Asked(Slow):
         def choose(self, view: Any, rng: Random) -> Any:
-            raise NotImplementedError
+            asked.append(view.seat)
+            return super().choose(view, rng)
 
-    class Here:
-        async def think(self, work: Callable[[], None]) -> None:
-            work()
+    async def cell() -> None:
+        session = Session(print)
+        driver.join(session, read_players(["bot:random", "Bo"]), lambda: None, speed=100)
+        bot = Asked([], lambda: None)
+        driver._bots[0] = bot
+        driver._preparing.append(bot)
+        driver.wait(waiting=waiting)
+        while not game.position:
+            await asyncio.sleep(0.001)
+        session.stop()
 
-    asyncio.run(driver._prepare(Here(), [Slow()]))  # type: ignore[arg-type]
-    assert told == [True]
-    assert not driver.preparing
+    asyncio.run(cell())
+    assert bool(asked) == waiting

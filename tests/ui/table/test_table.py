@@ -151,7 +151,15 @@ def test_bots_wait_while_they_are_paused_and_hurry_when_told():
             await asyncio.sleep(0)
         page.send(type="set", name="paused", value=True)
         await asyncio.sleep(0)
-        bots = {"any": True, "running": False, "paused": True, "speed": 1.0, "swift": False, "preparing": False}
+        bots = {
+            "any": True,
+            "running": False,
+            "paused": True,
+            "speed": 1.0,
+            "swift": False,
+            "preparing": None,
+            "waiting": False,
+        }
         assert page.state["bots"] == bots
         position = table.game.position
         for _ in range(50):
