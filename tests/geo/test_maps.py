@@ -146,6 +146,54 @@ def controls(view: ipyleaflet.Map, kind: type) -> list[ipywidgets.Widget]:
     return [c.widget for c in view.controls if isinstance(c, ipyleaflet.WidgetControl) and isinstance(c.widget, kind)]
 
 
+def cards(view: ipyleaflet.Map) -> list[ipyleaflet.WidgetControl]:
+    shown = [c for c in view.controls if isinstance(c, ipyleaflet.WidgetControl)]
+    return [c for c in shown if "sr-card" in c.widget._dom_classes]
+
+
+def card_of(view: ipyleaflet.Map) -> str | None:
+    """Return what the card tells, or None if there is none."""
+    found = cards(view)
+    return found[0].widget.children[0].value if found else None
+
+
+def side_of(view: ipyleaflet.Map) -> str:
+    (control,) = cards(view)
+    return control.position
+
+
+def tip_of(view: ipyleaflet.Map) -> str:
+    (tip,) = controls(view, ipywidgets.HTML)
+    return tip.value
+
+
+def search_of(view: ipyleaflet.Map) -> ipywidgets.Combobox:
+    boxes = [child for row in controls(view, ipywidgets.HBox) for child in row.children]
+    (found,) = [box for box in boxes if isinstance(box, ipywidgets.Combobox)]
+    return found
+
+
+def switches_of(view: ipyleaflet.Map) -> list[ipywidgets.Checkbox]:
+    (box,) = controls(view, ipywidgets.VBox)
+    return list(box.children[1].children)
+
+
+def send(layer: ipyleaflet.GeoJSON, event: str, feature: dict[str, object]) -> None:
+    layer._handle_mouse_events(
+        None, {"event": event, "feature": feature, "properties": feature["properties"], "id": 0}, []
+    )
+
+
+def feature_of(view: ipyleaflet.Map, route_id: str) -> tuple[ipyleaflet.GeoJSON, dict[str, object]]:
+    return next(
+        (layer, f)
+        for layer in view.layers
+        if layer.name.startswith("Service:")
+        for f in layer.data["features"]
+        if f["properties"]["id"] == route_id
+    )
+
+
 def test_explore_makes_no_request(board: Board) -> None:
     view = geo.explore(board)
     assert not any(isinstance(layer, ipyleaflet.TileLayer) for layer in view.layers)
@@ -162,9 +210,9 @@ def test_tiles_are_an_option_with_attribution(four: Board, tiles: str) -> None:
 
 def test_further_layers_are_switched_on_and_off(board: Board) -> None:
     view = geo.explore(board)
-    (boxes,) = controls(view, ipywidgets.VBox)
-    assert [box.description for box in boxes.children] == ["Spaces", "Counties", "Lengths"]
-    for box in boxes.children:
+    boxes = switches_of(view)
+    assert [box.description for box in boxes] == ["Spaces", "Counties", "Lengths"]
+    for box in boxes:
         assert box.description not in names(view)
         box.value = True
         assert box.description in names(view)
@@ -172,41 +220,74 @@ def test_further_layers_are_switched_on_and_off(board: Board) -> None:
         assert box.description not in names(view)
 
 
+def test_the_switches_hide_no_corner_of_the_map_until_they_are_asked_for(board: Board) -> None:
+    (box,) = controls(geo.explore(board), ipywidgets.VBox)
+    button, listed = box.children
+    assert listed.layout.display == "none"
+    button.value = True
+    assert listed.layout.display is None
+
+
 def test_search_moves_the_map_and_tells_of_the_station(board: Board) -> None:
     view = geo.explore(board)
-    (box,), (info,) = controls(view, ipywidgets.Combobox), controls(view, ipywidgets.HTML)
-    box.value = "Lakeview"
+    search_of(view).value = "Lakeview"
     assert view.center == pytest.approx([42.1888, -120.3458])
-    assert "KOAP-FM" in info.value
-    assert "Lake" in info.value
+    assert "KOAP-FM" in (card_of(view) or "")
 
 
 def test_pointing_and_clicking_tell_of_a_route(board: Board) -> None:
     view = geo.explore(board, {"burns-bend-point": 0})
-    (info,) = controls(view, ipywidgets.HTML)
-    layer = next(x for x in view.layers if x.name == "Service: POINT")
-    feature = next(f for f in layer.data["features"] if f["properties"]["id"] == "burns-bend-point")
-    layer._handle_mouse_events(
-        None, {"event": "mouseover", "feature": feature, "properties": feature["properties"], "id": 0}, []
-    )
-    assert "Burns–Bend" in info.value
-    layer._handle_mouse_events(
-        None, {"event": "click", "feature": feature, "properties": feature["properties"], "id": 0}, []
-    )
-    assert "US-20 via Hampton and Brothers" in info.value
-    assert "seat 0" in info.value
+    layer, feature = feature_of(view, "burns-bend-point")
+    send(layer, "mouseover", feature)
+    assert "Burns–Bend" in tip_of(view)
+    assert card_of(view) is None
+    send(layer, "click", feature)
+    told = card_of(view) or ""
+    assert "US-20 via Hampton and Brothers" in told
+    assert "seat 0" in told
+    # What one reads stays while one points at something else, and goes when it is closed.
+    other, elsewhere = feature_of(view, "bly-lakeview-gray")
+    send(other, "mouseover", elsewhere)
+    assert card_of(view) == told
+    assert "Bly–Lakeview" in tip_of(view)
+    cards(view)[0].widget.children[1].click()
+    assert card_of(view) is None
+
+
+@pytest.mark.parametrize(
+    ("route_id", "side"),
+    [
+        ("eugene-roseburg-flixbus", "bottomright"),
+        ("gold_beach-brookings-coastal", "bottomright"),
+        ("ontario-burns-point", "bottomleft"),
+        ("astoria-seaside-point", "bottomleft"),
+    ],
+)
+def test_the_card_steps_aside_for_what_was_clicked(board: Board, route_id: str, side: str) -> None:
+    view = geo.explore(board)
+    layer, feature = feature_of(view, route_id)
+    send(layer, "click", feature)
+    assert side_of(view) == side
+
+
+def test_the_card_stays_where_it_is_unless_it_is_in_the_way(board: Board) -> None:
+    view = geo.explore(board)
+    for route_id in ("eugene-roseburg-flixbus", "astoria-seaside-point"):
+        layer, feature = feature_of(view, route_id)
+        send(layer, "click", feature)
+        assert side_of(view) == "bottomright"
 
 
 def test_names_cannot_smuggle_html(four: Board) -> None:
     evil = dataclasses.replace(four.stations[0], name="<script>alert(1)</script>")
     view = geo.explore(dataclasses.replace(four, stations=(evil, *four.stations[1:])))
-    (box,), (info,) = controls(view, ipywidgets.Combobox), controls(view, ipywidgets.HTML)
-    box.value = evil.name
-    assert "&lt;script&gt;" in info.value
+    search_of(view).value = evil.name
+    told = card_of(view) or ""
+    assert "&lt;script&gt;" in told
     (names_layer,) = [x for x in view.layers if x.name.startswith("Names")]
     assert any("&lt;script&gt;" in mark.icon.html for mark in names_layer.layers)
     assert not any("<script" in mark.icon.html for mark in names_layer.layers)
-    assert "<script" not in info.value
+    assert "<script" not in told
 
 
 def test_layers_by_operator_and_an_overlay(board: Board) -> None:
@@ -240,8 +321,7 @@ def test_explore_of_a_board_elsewhere_shows_nothing_of_oregon(far: Board) -> Non
     view = geo.explore(far)
     assert not {"Oregon", "Neighbours", "Ocean", "Rivers", "Relief", "Peaks"} & names(view)
     assert all(not c.prefix for c in view.controls if isinstance(c, ipyleaflet.AttributionControl))
-    (boxes,) = controls(view, ipywidgets.VBox)
-    assert [box.description for box in boxes.children] == ["Spaces", "Lengths"]
+    assert [box.description for box in switches_of(view)] == ["Spaces", "Lengths"]
 
 
 def test_explore_of_one_station_or_none_opens(four: Board) -> None:
@@ -313,13 +393,11 @@ def test_odd_frames_are_overlays_too(board: Board) -> None:
     (layer,) = [x for x in view.layers if x.name == "Other lines"]
     (feature,) = layer.data["features"]
     assert feature["geometry"]["coordinates"][0] == pytest.approx([-123, 45], abs=1e-6)
-    (info,) = controls(view, ipywidgets.HTML)
-    layer._handle_mouse_events(
-        None, {"event": "click", "feature": feature, "properties": feature["properties"], "id": 0}, []
-    )
-    assert "&lt;i&gt;x" in info.value
-    assert "2024-05-01" in info.value
-    assert "<i>" not in info.value
+    send(layer, "click", feature)
+    told = card_of(view) or ""
+    assert "&lt;i&gt;x" in told
+    assert "2024-05-01" in told
+    assert "<i>" not in told
     for good in (frame.geometry, dataclasses.make_dataclass("Feed", ["lines"])(frame)):
         assert "Other lines" in names(geo.explore(board, overlay=good))
     with pytest.raises(geo.GeoError, match="expected a GeoDataFrame"):

@@ -6,12 +6,16 @@ import re
 from html import escape
 from typing import TYPE_CHECKING, Any
 
+import shapely
+from shapely.geometry import shape
+
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo import credit, palette
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames.routes import routes, spaces
 from stopreq_widget.geo.frames.stations import counties, stations
-from stopreq_widget.geo.live.controls import add_controls, add_switches, add_years
+from stopreq_widget.geo.live.card import Card
+from stopreq_widget.geo.live.controls import add_controls, add_switches
 from stopreq_widget.geo.live.ground import DOTS, PANES, TILES, ground_layers, relief_layer, tile_layer
 from stopreq_widget.geo.live.lines import RouteLines, feature_collection
 from stopreq_widget.geo.live.names import Names, marker, peaks
@@ -19,15 +23,14 @@ from stopreq_widget.geo.live.scale import CLOSEST, FARTHEST, whole_view
 from stopreq_widget.geo.live.words import overlay_text, route_text, station_text
 from stopreq_widget.geo.overlays import overlay_frame
 from stopreq_widget.geo.owners import owners_of
-from stopreq_widget.geo.shapes import shows_oregon
+from stopreq_widget.geo.shapes import lines_for, shows_oregon
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     import geopandas as gpd
     import ipyleaflet
 
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.drawn import LonLat
 
 OVERLAY = "#B5006E"
 """Of somebody's own lines."""
@@ -116,7 +119,10 @@ def explore(
     )
     # Controls in a lower corner grow upwards: the credit comes first.
     view.add(leaflet.AttributionControl(position="bottomright", prefix=credit.OREGON if oregon else ""))
-    info = widgets.HTML(layout=widgets.Layout(max_width="320px"))
+    view.add_class("sr-explore")
+    if dark:
+        view.add_class("sr-night")
+    card = Card(leaflet, widgets, view, _pixels(height))
     if oregon:
         for layer in ground_layers(leaflet, theme):
             view.add(layer)
@@ -126,7 +132,11 @@ def explore(
     if tiles is not None:
         view.add(tile_layer(leaflet, tiles))
     drawn = RouteLines(leaflet, board, lines, layers_by, owners_of(board, state, move), dark=dark)
-    drawn.listen(lambda p, brief: _show(info, route_text(board, p, brief=brief)))
+    lines_at = lines_for(board)
+    drawn.listen(
+        lambda p: card.point(route_text(board, p, brief=True)),
+        lambda p: card.show(route_text(board, p, brief=False), lines_at[p["id"]]),
+    )
     names = Names(leaflet, board, dark=dark)
     for part in (drawn, names):
         part.show(zoom)
@@ -135,14 +145,15 @@ def explore(
     for layer in drawn.layers:
         view.add(layer)
     if overlay is not None:
-        view.add(_overlay_layer(leaflet, overlay_frame(overlay), lambda html: _show(info, html)))
-    view.add(_station_layer(leaflet, points, lambda html: _show(info, html)))
+        view.add(_overlay_layer(leaflet, overlay_frame(overlay), card))
+    view.add(_station_layer(leaflet, points, card))
     view.add(names.layer)
-    add_controls(
-        leaflet, widgets, view, board, lambda station: _show(info, station_text(points.loc[station].to_dict()))
-    )
-    view.add(leaflet.WidgetControl(widget=info, position="bottomleft"))
-    add_years(leaflet, widgets, view, board, lambda hidden: drawn.show(view.zoom, hidden))
+
+    def found(station: str) -> None:
+        row = points.loc[station]
+        card.show(station_text(row.to_dict()), [(row.geometry.x, row.geometry.y)])
+
+    add_controls(leaflet, widgets, view, board, found, lambda hidden: drawn.show(view.zoom, hidden))
     add_switches(leaflet, widgets, view, _extras(leaflet, board, lines, oregon=oregon))
     return view
 
@@ -157,11 +168,7 @@ def _corners(points: gpd.GeoDataFrame) -> tuple[tuple[float, float], tuple[float
     return (west, south), (east, north)
 
 
-def _show(info: Any, html: str) -> None:
-    info.value = html
-
-
-def _overlay_layer(leaflet: Any, frame: gpd.GeoDataFrame, tell: Callable[[str], None]) -> Any:
+def _overlay_layer(leaflet: Any, frame: gpd.GeoDataFrame, card: Card) -> Any:
     layer = leaflet.GeoJSON(
         name="Other lines",
         data=feature_collection(frame),
@@ -169,12 +176,12 @@ def _overlay_layer(leaflet: Any, frame: gpd.GeoDataFrame, tell: Callable[[str], 
         point_style={"radius": 4, "color": OVERLAY, "weight": 1.5, "fillColor": "white", "fillOpacity": 1},
         hover_style={"weight": 5},
     )
-    layer.on_hover(lambda feature, **_: tell(overlay_text(feature["properties"], brief=True)))
-    layer.on_click(lambda feature, **_: tell(overlay_text(feature["properties"], brief=False)))
+    layer.on_hover(lambda feature, **_: card.point(overlay_text(feature["properties"], brief=True)))
+    layer.on_click(lambda feature, **_: card.show(overlay_text(feature["properties"], brief=False), _places(feature)))
     return layer
 
 
-def _station_layer(leaflet: Any, points: gpd.GeoDataFrame, tell: Callable[[str], None]) -> Any:
+def _station_layer(leaflet: Any, points: gpd.GeoDataFrame, card: Card) -> Any:
     layer = leaflet.GeoJSON(
         name="Stations",
         data=feature_collection(points),
@@ -188,9 +195,14 @@ def _station_layer(leaflet: Any, points: gpd.GeoDataFrame, tell: Callable[[str],
         },
         hover_style={"fillColor": "#FFD54A"},
     )
-    layer.on_hover(lambda feature, **_: tell(f"<b>{escape(str(feature['properties']['name']))}</b>"))
-    layer.on_click(lambda feature, **_: tell(station_text(feature["properties"])))
+    layer.on_hover(lambda feature, **_: card.point(f"<b>{escape(str(feature['properties']['name']))}</b>"))
+    layer.on_click(lambda feature, **_: card.show(station_text(feature["properties"]), _places(feature)))
     return layer
+
+
+def _places(feature: dict[str, Any]) -> list[LonLat]:
+    """Return the points of a feature of GeoJSON."""
+    return [(lon, lat) for lon, lat in shapely.get_coordinates(shape(feature["geometry"]))]
 
 
 def _extras(leaflet: Any, board: Board, lines: gpd.GeoDataFrame, *, oregon: bool) -> list[Any]:

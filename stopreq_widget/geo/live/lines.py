@@ -84,11 +84,11 @@ class RouteLines:
             geometry = [LineString(parts[0]) if len(parts) == 1 else MultiLineString(parts) for parts in lines]
             layer.data = feature_collection(shown.set_geometry(geometry, crs=self._all.crs))
 
-    def listen(self, handle: Callable[[dict[str, Any], bool], None]) -> None:
-        """Call a function with a route's properties, and whether it was only pointed at, on every hover and click."""
+    def listen(self, point: Callable[[dict[str, Any]], None], click: Callable[[dict[str, Any]], None]) -> None:
+        """Call a function with a route's properties when it is pointed at, and another when it is clicked."""
         for layer in self.layers:
-            layer.on_hover(lambda feature, **_: handle(feature["properties"], True))
-            layer.on_click(lambda feature, **_: handle(feature["properties"], False))
+            layer.on_hover(lambda feature, **_: point(feature["properties"]))
+            layer.on_click(lambda feature, **_: click(feature["properties"]))
 
 
 def feature_collection(frame: gpd.GeoDataFrame) -> dict[str, Any]:

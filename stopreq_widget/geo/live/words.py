@@ -24,8 +24,12 @@ _ROUTE = {
     "sinuosity": "sinuosity",
     "drawn": "line",
     "note": "note",
-    "source": "service by",
+    "source": "source",
 }
+
+
+_DIGITS = {"km": 0, "km_true": 0, "km_per_space": 1, "sinuosity": 2, "trips_per_week": 0, "hours": 1, "fare": 2}
+"""Behind the point, of measures."""
 
 
 def safe(value: object) -> str:
@@ -46,10 +50,16 @@ def route_text(board: Board, p: dict[str, Any], *, brief: bool) -> str:
     if brief:
         return head
     rows = [("operator", p["operator"]), ("along", p["along"])]
-    rows += [(label, p[column]) for column, label in _ROUTE.items() if safe(p[column]) != "–"]
+    rows += [(label, _rounded(column, p[column])) for column, label in _ROUTE.items() if safe(p[column]) != "–"]
     if p.get("owner_name"):
         rows.append(("owner", p["owner_name"]))
     return head + _table(rows)
+
+
+def _rounded(column: str, value: object) -> object:
+    """Return a measure with as many digits as it has a meaning for, anything else as it is."""
+    digits = _DIGITS.get(column)
+    return f"{value:.{digits}f}" if digits is not None and isinstance(value, int | float) else value
 
 
 def station_text(p: dict[str, Any]) -> str:
@@ -80,4 +90,4 @@ def overlay_text(p: dict[str, Any], *, brief: bool) -> str:
 
 def _table(rows: Sequence[tuple[str, object]]) -> str:
     cells = "".join(f"<tr><td>{safe(k)}&nbsp;</td><td>{safe(v)}</td></tr>" for k, v in rows)
-    return f'<table style="line-height:1.25">{cells}</table>'
+    return f'<table class="sr-told">{cells}</table>'
