@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.errors import require
 
 if TYPE_CHECKING:
+    from stopreq_widget.geo.answers.areas import plot_isochrones
     from stopreq_widget.geo.answers.facts import services
     from stopreq_widget.geo.answers.heights import heights, plot_profile, profile, station_heights
     from stopreq_widget.geo.answers.legs import journey_legs
@@ -55,6 +56,7 @@ _HOME = {
     "network": "graph",
     "places": "answers.served",
     "plot": "static.figure",
+    "plot_isochrones": "answers.areas",
     "plot_profile": "answers.heights",
     "profile": "answers.heights",
     "railway": "ground.highways",
@@ -98,6 +100,7 @@ __all__ = [
     "network",
     "places",
     "plot",
+    "plot_isochrones",
     "plot_profile",
     "profile",
     "railway",

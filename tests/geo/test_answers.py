@@ -179,6 +179,18 @@ def test_isochrones_grow_and_hold_the_stations_reached(board: Board) -> None:
         geo.isochrones(board, "Bend", ())
 
 
+def test_the_picture_of_isochrones_hides_no_near_area_under_a_far_one(board: Board) -> None:
+    import matplotlib.pyplot as plt
+
+    ax = geo.plot_isochrones(board, "Bend", (6, 24, 72), depart="Mon 08:00", theme="dark")
+    areas = [c for c in ax.collections if c.get_zorder() == 2.5]
+    sizes = [path.get_extents().width for c in areas for path in c.get_paths()]
+    assert len(sizes) == 3
+    assert sizes == sorted(sizes, reverse=True)
+    assert ax.get_title() == "From Bend, Mon 08:00"
+    plt.close("all")
+
+
 def test_the_sixteen_take_days(board: Board) -> None:
     journey = geo.journey(board)
     found = geo.itinerary(board, journey.towns, "Wed 08:00")
@@ -309,6 +321,34 @@ def test_mountain_roads_climb_and_valley_roads_do_not(board: Board) -> None:
         if route.id in frame.index:
             gain = frame.loc[route.id, "climb"] - frame.loc[route.id, "climb_back"]
             assert gain == pytest.approx(ends[route.b] - ends[route.a], abs=60), route.id
+
+
+@pytest.mark.parametrize(
+    ("route_id", "metres"),
+    [
+        ("eugene-sisters-breeze", 1468),  # Santiam Pass
+        ("eugene-chemult-coast_starlight", 1476),  # the railway's summit in the Cascades
+        ("mitchell-prineville-people_mover", 1439),  # Ochoco Summit
+        ("pendleton-la_grande-flixbus", 1280),  # Meacham
+        ("john_day-baker_city-people_mover", 1608),  # Dixie Pass
+        ("burns-john_day-people_mover", 1568),  # Starr Ridge
+        ("seaside-portland-point", 507),  # Quartz Creek
+        ("coos_bay-roseburg-coastal", 443),  # Camas Mountain
+        ("medford-klamath_falls-point", 1573),  # beside Lake of the Woods
+    ],
+)
+def test_passes_are_as_high_as_their_signs_say(board: Board, route_id: str, metres: float) -> None:
+    assert geo.heights(board).loc[route_id, "highest"] == pytest.approx(metres, abs=100)
+
+
+def test_no_road_is_steeper_than_roads_are_built_and_the_gorge_is_nearly_flat(board: Board) -> None:
+    frame = geo.heights(board)
+    rail = frame.index.str.endswith("coast_starlight")
+    assert frame.loc[rail, "steepest"].max() <= 2.2
+    assert frame["steepest"].max() <= 6.0
+    # As if one drove over the cliffs, it was 8 % and 705 m.
+    assert frame.loc["portland-hood_river-gorge", ["highest", "steepest"]].lt([300, 4]).all()
+    assert frame.loc["bandon-gold_beach-coastal", "highest"] < 300
 
 
 def test_profile_is_drawn_with_its_stations_named(board: Board) -> None:

@@ -110,13 +110,16 @@ def test_an_overlay_is_drawn_where_it_is_whatever_its_crs(board: Board, crs: int
     assert ax.get_xlabel() == ""
 
 
-def test_the_legend_lies_on_no_station(board: Board, four: Board) -> None:
-    for shown in (board, four):
+def test_the_legend_lies_on_no_station_and_no_name(board: Board, four: Board, far: Board) -> None:
+    for shown in (board, four, far):
         ax = geo.plot(shown)
         ax.figure.canvas.draw()
         extent = ax.get_legend().get_window_extent()
         for station in shown.stations:
             assert not extent.contains(*ax.transData.transform(to_mercator(station.lon, station.lat))), station.id
+        for text in ax.texts:
+            if text.get_text() in {s.name for s in shown.stations}:
+                assert not extent.overlaps(text.get_window_extent()), text.get_text()
 
 
 def test_relief_lies_under_oregon_and_can_be_left_out(board: Board) -> None:

@@ -58,18 +58,21 @@ def draw_stations(board: Board, labels: Mapping[str, Label], ax: Axes, names: bo
 
 
 def draw_legend(board: Board, state: Any, move: int | None, ax: Axes) -> None:
-    """Explain services, or players if there is a state: in a corner without a station, or below the map."""
+    """Explain services, or players if there is a state: in a corner without a station or a name, or below the map."""
     handles = _services(board) if state is None else _players(board, state, move)
     if not handles:
         return
     style: Any = {"handles": handles, "fontsize": 7, "framealpha": 0.9, "ncols": 2}
     spots = [ax.transData.transform(to_mercator(s.lon, s.lat)) for s in board.stations]
+    pen = ax.figure.canvas.get_renderer()  # type: ignore[attr-defined]
+    named = {s.name for s in board.stations}
+    names = [text.get_window_extent(pen) for text in ax.texts if text.get_text() in named]
     for corner in _CORNERS:
         # Above the credit and the scale bar.
         box = (0.0, 0.03, 1.0, 0.97)
         legend = ax.legend(loc=corner, bbox_to_anchor=box, **style)  # type: ignore[call-overload]
-        extent = legend.get_window_extent(ax.figure.canvas.get_renderer())  # type: ignore[attr-defined]
-        if not any(extent.padded(4).contains(*spot) for spot in spots):
+        extent = legend.get_window_extent(pen).padded(4)
+        if not any(extent.contains(*spot) for spot in spots) and not any(extent.overlaps(name) for name in names):
             return
     ax.legend(loc="upper center", bbox_to_anchor=(0.5, -0.01), **{**style, "ncols": 6})
 
