@@ -90,8 +90,8 @@ UI_ROOMS = {
     "panel": ("page",),
     "table": ("page", "map", "panel"),
     "lab": ("page", "map"),
-    # It seats people and bots, and takes moves back, as the table does.
-    "yard": ("page", "table.players", "table.undo"),
+    # It seats people, lets bots play and takes moves back as the table does.
+    "yard": ("page", "table.driver", "table.effects", "table.events", "table.players", "table.undo"),
 }
 # The one arrow out of the engine; the one map that geo shows, which loads its widgets when it is asked for; and the
 # environments for PettingZoo, whose classes they extend.

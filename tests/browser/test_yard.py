@@ -31,18 +31,23 @@ class Desk:
         self.told: list[dict[str, Any]] = []
         table.send = self.told.append  # type: ignore[method-assign]
 
+    def let_bots_play(self) -> None:
+        """Wait until the person is to move: bots run on the loop of the browser's driver, as on a kernel's."""
+        while not self.table.game.is_over and self.table.game.state.seat:
+            self.page.wait_for_timeout(5)
+
     def pass_on(self) -> None:
         messages = self.page.evaluate("sent")
         for message in messages[self.taken :]:
             self.table.receive(message)
+        self.let_bots_play()
         self.taken = len(messages)
-        self.page.evaluate("(state) => model.set('state', state)", self.table.state)
         self.page.evaluate("(message) => model.tell(message)", self.told[-1])
 
 
 @pytest.fixture
 def desk(chromium: Browser) -> Iterator[Desk]:
-    table = play_railyard(["<b>You</b>", "bot:normal"], seed=SEED)
+    table = play_railyard(["<b>You</b>", "bot:normal"], seed=SEED, speed=100)
     page = chromium.new_page(viewport={"width": 900, "height": 900}, reduced_motion="reduce")
     watch = harness.Watch(page)
     page.set_content(widget_page(table, {"theme": table.theme, "state": {}}))
@@ -99,6 +104,7 @@ def test_the_end_is_a_table(desk: Desk) -> None:
     table = desk.table
     while not table.game.is_over:
         table.receive({"type": "act", "action": str(table.game.legal_actions[0]), "at": table.game.position})
+        desk.let_bots_play()
     desk.pass_on()
     expect(desk.page.get_by_role("row", name="Total")).to_be_visible()
     desk.page.get_by_role("button", name="Play again").click()

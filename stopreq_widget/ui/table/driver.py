@@ -6,7 +6,7 @@ import asyncio
 import time
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, NamedTuple, TypeGuard
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, TypeGuard
 
 from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.engine.chance import one_way
@@ -14,9 +14,11 @@ from stopreq_widget.engine.chance import one_way
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from stopreq_widget.engine.game import Game
     from stopreq_widget.ui.page.session import Session
     from stopreq_widget.ui.table.players import Player
+
+    # Returns the bot of a level.
+    Maker: TypeAlias = "Callable[[str], Chooser]"
 
 # Seconds that a bot's action stays on the screen before the next one, at speed 1.
 PAUSE = 0.9
@@ -40,6 +42,35 @@ def is_speed(value: object) -> TypeGuard[int | float]:
     return isinstance(value, int | float) and not isinstance(value, bool) and 0 < value <= FASTEST
 
 
+class Chooser(Protocol):
+    """A bot of either game: it chooses an action for a view."""
+
+    def choose(self, view: Any, rng: Random) -> Any:
+        """Return one of the view's legal actions."""
+
+
+class Driven(Protocol):
+    """A game of either kind, as far as its driver knows it."""
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing can be played any more."""
+
+    @property
+    def position(self) -> int:
+        """How many moves have been played."""
+
+    @property
+    def state(self) -> Any:
+        """How it stands: ``seat`` is to move, ``setup.seed`` made it."""
+
+    def view(self) -> Any:
+        """Return what the seat to move may see."""
+
+    def play(self, action: Any) -> None:
+        """Play an action."""
+
+
 class Company(NamedTuple):
     """A table of a game: who sits at it, where its bots would run, and what tells it that they began or ended."""
 
@@ -56,8 +87,10 @@ class Driver:
 
     Parameters
     ----------
-    game : Game
+    game : Game or YardGame
         What is played; get its driver by :meth:`of`.
+    maker : callable, optional
+        Returns the bot of a level; one of the board's if not given.
 
     Attributes
     ----------
@@ -69,18 +102,18 @@ class Driver:
         Whether people wait for a bot that gets ready, instead of having another one play for it meanwhile.
     """
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Driven, maker: Maker | None = None) -> None:
         self.speed, self.paused, self.waiting = 1.0, False, False
-        self._game = game
+        self._game, self._make = game, maker or make_bot
         self._tables: list[Company] = []
-        self._bots: dict[int, Bot] = {}
+        self._bots: dict[int, Chooser] = {}
         self._hurry = False
         self._preparing: list[Bot] = []
 
     @classmethod
-    def of(cls, game: Game) -> Driver:
+    def of(cls, game: Driven, maker: Maker | None = None) -> Driver:
         """Return the driver of a game: one that stays with the game as long as it lives, so that all tables find it."""
-        found: Driver = vars(game).setdefault("_driver", cls(game))
+        found: Driver = vars(game).setdefault("_driver", cls(game, maker))
         return found
 
     def join(
@@ -105,12 +138,12 @@ class Driver:
             What takes the table out again.
         """
         table = Company(session, tuple(players), session.follow(partial(session.run, shown)))
-        bots = _bots_of(table.players)
+        bots = self._bots_of(table.players)
         self._halt()
         self._bots, self.speed, self.paused, self._hurry = bots, speed, False, False
         self._tell()
         self._tables.append(table)
-        slow = [bot for bot in bots.values() if type(bot).prepare is not Bot.prepare]
+        slow = [bot for bot in bots.values() if isinstance(bot, Bot) and type(bot).prepare is not Bot.prepare]
         if slow:
             # While people look at the board and choose their tickets.
             session.spawn(self._prepare(session, slow))
@@ -190,7 +223,7 @@ class Driver:
             self._halt()
         self._tables.remove(table)
         if drove:
-            self._bots = _bots_of(self._host.players) if self._host else {}
+            self._bots = self._bots_of(self._host.players) if self._host else {}
             self._tell()
             self.go()
 
@@ -262,6 +295,5 @@ class Driver:
             # The move stands, though it could not be saved or somebody who watches failed: the bots go on.
             self._report(error)
 
-
-def _bots_of(players: Sequence[Player]) -> dict[int, Bot]:
-    return {seat: make_bot(player.level) for seat, player in enumerate(players) if not player.is_human}
+    def _bots_of(self, players: Sequence[Player]) -> dict[int, Chooser]:
+        return {seat: self._make(player.level) for seat, player in enumerate(players) if not player.is_human}

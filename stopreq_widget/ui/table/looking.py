@@ -2,24 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from stopreq_widget.ui.page.messages import Message
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.screen import Notice, Screen, told
 
 if TYPE_CHECKING:
     from stopreq_widget.ui.page import schema
+    from stopreq_widget.ui.table.events import Stepped
     from stopreq_widget.ui.table.screen import Update
     from stopreq_widget.ui.table.source import Source
-
-
-@dataclass(frozen=True)
-class Stepped(Message):
-    """It is time for the next step of a run by itself."""
-
-    run: int
 
 
 def goto(screen: Screen, game: Source, message: schema.Goto) -> Update:

@@ -20,14 +20,14 @@ from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.panel.panel import Panel
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame
+from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
 from stopreq_widget.ui.table.forms import setup_form
 from stopreq_widget.ui.table.local import LocalGame
-from stopreq_widget.ui.table.looking import Stepped
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
 from stopreq_widget.ui.table.telling import Telling
-from stopreq_widget.ui.table.update import Changed, HintFound, update
+from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

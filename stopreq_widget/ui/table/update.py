@@ -6,39 +6,28 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
-from stopreq_widget.ui.page.messages import Message
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import looking
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
-from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, acting, people, to_move, told, towns, viewer
+from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
+from stopreq_widget.ui.table.screen import Notice, Screen, acting, people, to_move, told, towns, viewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from stopreq_widget.ui.page.messages import Message
     from stopreq_widget.ui.table.screen import Update
     from stopreq_widget.ui.table.source import Source
 
 _LATE = Notice("That came too late: the game had moved on. Nothing was changed.")
 _NO_GAME = Notice("no game has been started yet")
 _NO_CARDS = "the cards of the seat to move have to be on the screen first."
-
-
-class Changed(Message):
-    """The game is at another position, or another game was set; no page sends this, but the table itself."""
-
-
-@dataclass(frozen=True)
-class HintFound(Message):
-    """A bot has thought of an action for a position."""
-
-    position: int
-    hint: Hinted
 
 
 def update(screen: Screen, game: Source | None, message: Message) -> Update:
@@ -51,7 +40,7 @@ def update(screen: Screen, game: Source | None, message: Message) -> Update:
     game : Source or None
         The game; None while the form is shown.
     message : Message
-        Of :mod:`stopreq_widget.ui.page.schema`, or one of the table's own.
+        Of :mod:`stopreq_widget.ui.page.schema` or of :mod:`stopreq_widget.ui.table.events`.
 
     Returns
     -------
@@ -268,9 +257,9 @@ def _error(screen: Screen, message: schema.Error) -> Update:
 
 
 # What leaves the notice where it is: nobody has read it, and nobody has done anything.
-_SILENT = (schema.Ready, schema.Ticket, Changed, looking.Stepped, HintFound)
+_SILENT = (schema.Ready, schema.Ticket, Changed, Stepped, HintFound)
 # What means nothing, and is no mistake, while the form is shown.
-_IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, looking.Stepped, HintFound)
+_IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped, HintFound)
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
     schema.Dismiss: _dismiss,
     schema.Error: _error,
@@ -299,5 +288,5 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Undo: _undo,
     Changed: _changed,
     HintFound: _hint_found,
-    looking.Stepped: looking.stepped,
+    Stepped: looking.stepped,
 }

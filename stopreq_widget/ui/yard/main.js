@@ -15,7 +15,7 @@ import {
   yardTickets,
 } from "./parts.js";
 
-/** @import { Mine, Own, Shown, Ui } from "./types.js" */
+/** @import { Mine, Own, Shown, State, Ui } from "./types.js" */
 /** @import { Rendering } from "../page/types.js" */
 
 let yards = 0;
@@ -84,6 +84,19 @@ function yardTools(ui) {
   );
 }
 
+/**
+ * @param {Ui} ui
+ * @param {Partial<State>} state
+ */
+function takeState(ui, state) {
+  if (state.position !== ui.state.position) {
+    ui.local.laid = {};
+    ui.local.keep = new Set();
+  }
+  if (state.looking !== ui.own?.seat) ui.own = null;
+  ui.state = state;
+}
+
 /** @param {Rendering} rendering */
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -123,20 +136,17 @@ function render({ model, el }) {
     }
   };
   const onTheme = () => guarded(() => (ui.theme = model.get("theme") || {}));
-  const onState = () =>
-    guarded(() => {
-      const state = model.get("state") || {};
-      if (state.position !== ui.state.position) {
-        ui.local.laid = {};
-        ui.local.keep = new Set();
-      }
-      if (state.looking !== ui.own?.seat) ui.own = null;
-      ui.state = state;
-    });
-  /** @param {{ type: string, own: Own | null, log: string[] }} message */
+  const onState = () => taking || guarded(() => takeState(ui, model.get("state") || {}));
+  // A message brings state, cards and log, and is drawn once.
+  let taking = false;
+  /** @param {{ type: string, state: State, own: Own | null, log: string[] }} message */
   const onMessage = (message) =>
     guarded(() => {
-      if (message?.type !== "private") return;
+      if (message?.type !== "paint") return;
+      taking = true;
+      model.set("state", message.state); // for other displays of the page, and those that come later
+      taking = false;
+      takeState(ui, message.state);
       ui.own = message.own;
       ui.log = message.log || [];
     });

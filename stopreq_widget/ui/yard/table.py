@@ -2,40 +2,41 @@
 
 from __future__ import annotations
 
-import logging
-from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import anywidget
 import traitlets
 
-from stopreq_widget.engine.chance import one_way
-from stopreq_widget.engine.errors import HistoryError, SetupError, StopreqError, said
+from stopreq_widget.engine.errors import SetupError, StopreqError, said
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.railyard.bots import make_yard_bot
-from stopreq_widget.railyard.game import YardGame, reveals
+from stopreq_widget.railyard.game import YardGame
 from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
-from stopreq_widget.ui.page.messages import read_message
-from stopreq_widget.ui.page.schema import OF_THE_YARD, Act, Again, Error, Redo, Show, Undo
+from stopreq_widget.ui.page.messages import MessageError, read_message
+from stopreq_widget.ui.page.schema import OF_THE_YARD, Error, Ready
 from stopreq_widget.ui.page.scripts import module, styles
+from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.page.theme import theme_json
+from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table.driver import FASTEST, Driver, is_speed
+from stopreq_widget.ui.table.events import Changed
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
-from stopreq_widget.ui.table.undo import redo_target, undo_target
 from stopreq_widget.ui.yard.payload import private, public
+from stopreq_widget.ui.yard.screen import Deal, first, redo, undo, update
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from stopreq_widget.railyard.bots import YardBot
     from stopreq_widget.ui.page.messages import Message
     from stopreq_widget.ui.table.players import Player
 
-log = logging.getLogger("stopreq_widget")
-
 SCRIPT = "yard/main.js"
 STYLES = ("page/table.css", "page/base.css", "page/cards.css", "page/lists.css", "yard/yard.css")
 NOBODY = -1
+LINES = 60
+"""Lines of the log that a page is told."""
 
 
 class YardTable(anywidget.AnyWidget):
@@ -48,6 +49,10 @@ class YardTable(anywidget.AnyWidget):
     ----------
     game : YardGame
         An ordinary card game: cells can read it and play on it, and the display follows.
+    screen : YardScreen
+        What is shown of it; see :class:`stopreq_widget.ui.yard.screen.YardScreen`.
+    session : Session
+        Where callbacks and bots run; ``session.errors`` has the last tracebacks.
 
     Examples
     --------
@@ -64,13 +69,12 @@ class YardTable(anywidget.AnyWidget):
     state = traitlets.Dict().tag(sync=True)
     theme = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, game: YardGame, players: Sequence[Player]) -> None:
-        self.game, self.players = game, tuple(players)
-        self._bots: list[YardBot | None] = [None if player.is_human else _bot(player.level) for player in self.players]
+    def __init__(self, game: YardGame, players: Sequence[Player], speed: float = 1.0) -> None:
+        self.players = tuple(players)
         self._people = [i for i, player in enumerate(self.players) if player.is_human]
-        self._only = self._people[0] if len(self._people) == 1 else None
-        self._looking, self._error = self._only, ""
-        self._busy = False
+        self._leave: Callable[[], None] = lambda: None
+        self._told: dict[str, Any] | None = None
+        self.session = Session(self._show_error)
         super().__init__(
             _esm=module(SCRIPT),
             _css=styles(*STYLES),
@@ -79,111 +83,98 @@ class YardTable(anywidget.AnyWidget):
         self.add_class("sr-panel-box")
         self.cell = running_cell()
         close_of_earlier_runs(self, YardTable)
-        self.on_msg(self._comm_message)
-        self._stop = game.subscribe(self._follow)
+        heard = self.session.callback(self.receive)
+        self.on_msg(lambda _widget, content, _buffers: heard(content))
+        self._sit_down(game, speed)
+
+    def _sit_down(self, game: YardGame, speed: float) -> None:
+        """Show a game, whose bots play here from now on."""
+        self._leave()
+        self.game, self.screen = game, first(self._people)
+        self._driver = driver = Driver.of(game, _bot)
+        leave = driver.join(self.session, self.players, lambda: None, speed)
+
+        def follow(changed: YardGame) -> None:
+            del changed
+            self.dispatch(Changed())
+            driver.go()
+
+        unsubscribe = game.subscribe(self.session.follow(follow))
+
+        def end() -> None:
+            unsubscribe()
+            leave()
+
+        self._leave = end
 
     def close(self) -> None:
         """Leave the game and free every widget of the display."""
         if self.comm is not None:
-            self._stop()
+            self._leave()
+            self.session.stop()
             close_all(self)
 
     @property
     def viewer(self) -> int:
         """The seat whose cards are shown now; -1 for nobody's."""
-        return NOBODY if self._looking is None else self._looking
+        return NOBODY if self.screen.looking is None else self.screen.looking
 
     def receive(self, content: object) -> None:
         """Take a message of the page; what can't be done is told on the page, and nothing is raised."""
         try:
-            self._take(read_message(content, OF_THE_YARD))
-        except StopreqError as error:
-            self._error = str(error)
-            self._show()
-        except Exception as error:
-            # The comm would swallow it; it has to be seen.
-            log.exception("the card game's table failed")
-            self._error = said(error)
-            self._show()
-
-    def _take(self, message: Message) -> None:
-        if isinstance(message, Error):
-            self._error = message.text
-            self._show()
-            return
-        if isinstance(message, Act):
-            seat = self.game.state.seat
-            # A click that was made before the last update came is for another position.
-            if message.at == self.game.position and seat == self._looking and self._bots[seat] is None:
-                self.game.play(message.action)
-                return
-        elif isinstance(message, Show) and self._only is None and self._bots[self.game.state.seat] is None:
-            self._looking = self.game.state.seat
-        elif isinstance(message, Undo | Redo):
-            self._step(back=isinstance(message, Undo))
-            return
-        elif isinstance(message, Again) and self.game.is_over:
-            self._stop()
-            self.game = YardGame.new(self.game.players, analysis=self.game.analysis, notes=self.game.notes)
-            self._looking = self._only
-            self._stop = self.game.subscribe(self._follow)
-            return
+            message = read_message(content, OF_THE_YARD)
+        except MessageError as error:
+            message = Error(str(error))
+        if isinstance(message, Ready):
+            # A page that has just loaded knows nothing.
+            self._told = None
+        self.session.run(self.dispatch, message)
         # Bots that failed are let go again by whatever people do next.
-        self._follow(self.game)
+        if self._driver.paused and not isinstance(message, Error):
+            self._driver.pause(paused=False)
 
-    def _step(self, *, back: bool) -> None:
-        """Go to a person's decision before or after this one."""
-        target = self._undo_target if back else redo_target(self.game, self._people)
-        if target is None:
-            why = "can be taken back: the last moves showed hidden cards" if back else "was undone"
-            raise HistoryError(f"There is nothing that {why}.")
-        self.game.goto(target)
-
-    @property
-    def _undo_target(self) -> int | None:
-        return undo_target(self.game, self._people, self._looking, reveals)
-
-    def _follow(self, game: YardGame) -> None:
-        """Let the bots play until a person is to move, and show how the game stands then.
-
-        Of several tables that show the game the one that hears of a bot's turn first plays it.
-        """
-        if self._busy:
-            return
-        self._busy, self._error = True, ""
+    def dispatch(self, message: Message) -> None:
+        """Take a message to the screen, carry out what it asks for, and show what has come of it."""
+        self.screen, todo = update(self.screen, self.game, self._people, message)
         try:
-            self._play_bots(game)
-        except Exception as error:
-            log.exception("a bot of the card game failed, or somebody who watches the game")
-            self._error = said(error)
-        finally:
-            self._busy = False
-        if self._only is None and self._looking != game.state.seat:
-            self._looking = None
+            for effect in todo:
+                self._carry_out(effect)
+        except StopreqError as error:
+            self.screen = self.screen.saying(str(error), self.game)
         self._show()
 
-    def _play_bots(self, game: YardGame) -> None:
-        while not game.is_over and (bot := self._bots[game.state.seat]) is not None:
-            # A number of its own for each move: the same game has the same bots, whatever was undone between.
-            rng = Random(one_way(game.state.setup.seed, game.position, game.state.seat))
-            game.play(bot.choose(game.view(), rng))
+    def _carry_out(self, effect: do.Effect) -> None:
+        if isinstance(effect, do.PlayAction):
+            self.game.play(effect.action, at=effect.at)
+        elif isinstance(effect, do.GoTo):
+            self.game.goto(effect.position)
+        elif isinstance(effect, Deal):
+            new = YardGame.new(self.game.players, analysis=self.game.analysis, notes=self.game.notes)
+            self._sit_down(new, self._driver.speed)
+
+    def _show_error(self, error: BaseException) -> None:
+        """Show an exception that nobody expected; the session calls this."""
+        self.screen = self.screen.saying(said(error), self.game)
+        self._show()
 
     def _show(self) -> None:
-        game, seat = self.game, self.viewer
+        """Tell the pages how the game stands, if that is news, all in one message: a page draws itself once."""
+        game, seat, screen = self.game, self.viewer, self.screen
         self.state = {
-            **public(game, self.players, looking=seat, error=self._error),
-            "can_undo": self._undo_target is not None,
-            "can_redo": redo_target(game, self._people) is not None,
+            **public(game, self.players, looking=seat, error=screen.error),
+            "can_undo": undo(screen, game, self._people) is not None,
+            "can_redo": redo(game, self._people) is not None,
         }
-        mine = None
-        if seat != NOBODY:
-            mine = private(game, seat)
+        mine = None if seat == NOBODY else private(game, seat)
         # The log tells the one who looks a little more than everybody.
-        self.send({"type": "private", "own": mine, "log": game.log_for(seat)[-60:]})
+        news = {"type": "paint", "state": self.state, "own": mine, "log": game.log_for(seat)[-LINES:]}
+        if news != self._told:
+            self._told = news
+            self.send(news)
 
-    def _comm_message(self, widget: object, content: object, buffers: object) -> None:
-        del widget, buffers
-        self.receive(content)
+    def _should_send_property(self, key: str, value: Any) -> bool:
+        # ipywidgets asks this of each change: pages hear of the state together with what belongs to it.
+        return key != "state" and bool(super()._should_send_property(key, value))
 
 
 def play_railyard(
@@ -192,6 +183,7 @@ def play_railyard(
     seed: int | None = None,
     game: YardGame | None = None,
     analysis: bool = False,
+    speed: float = 1.0,
 ) -> YardTable:
     """Open the card game's table.
 
@@ -205,19 +197,23 @@ def play_railyard(
         A game to continue; its notes say who sat where, and it has its own ``analysis``.
     analysis : bool
         Whether every move can be undone; without it one that showed a hidden card can't be.
+    speed : float
+        Pace of the bots; 1 is calm, 2 twice as fast.
 
     Raises
     ------
     SetupError
-        If players or seed don't fit.
+        If players, seed or speed don't fit.
     """
+    if not is_speed(speed):
+        raise SetupError(f"speed must be a number above 0 and at most {FASTEST:g}, not {speed!r}")
     if game is not None:
-        return YardTable(game, players_from_notes(game.players, game.notes))
+        return YardTable(game, players_from_notes(game.players, game.notes), float(speed))
     seats = read_players(players)
     if not any(seat.is_human for seat in seats):
         raise SetupError("somebody has to look on: at least one player must be a person")
     names = [seat.name for seat in seats]
-    return YardTable(YardGame.new(names, seed=seed, analysis=analysis, notes=notes_of(seats)), seats)
+    return YardTable(YardGame.new(names, seed=seed, analysis=analysis, notes=notes_of(seats)), seats, float(speed))
 
 
 def _bot(level: str) -> YardBot:

@@ -11,12 +11,12 @@ from stopreq_widget import Game
 from stopreq_widget.ui.page import schema
 from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
 from stopreq_widget.ui.table.local import LocalGame
-from stopreq_widget.ui.table.looking import Stepped
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.players import read_players
 from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
-from stopreq_widget.ui.table.update import Changed, HintFound, update
+from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
     from stopreq_widget.ui.page.messages import Message

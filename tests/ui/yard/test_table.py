@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -9,6 +10,9 @@ import pytest
 
 from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.railyard.bots import make_yard_bot
+from stopreq_widget.ui.page import schema
+from stopreq_widget.ui.table.effects import PlayAction
+from stopreq_widget.ui.yard.screen import update
 from stopreq_widget.ui.yard.table import YardTable, play_railyard
 
 
@@ -246,3 +250,54 @@ def test_two_tables_of_one_game_ask_its_bots_once(monkeypatch: pytest.MonkeyPatc
         act(first, first_legal(first))
     assert len(asked) == sum(state.seat == 1 for state in first.game.states[:-1])
     assert second.state["position"] == first.state["position"] == first.game.position
+
+
+def test_bots_take_their_time_in_a_kernel_and_leave_it_free() -> None:
+    """One driver plays the bots of both games: a cell's loop goes on meanwhile, and a closed table's bots stop."""
+
+    async def watch() -> tuple[list[int], int]:
+        table = play_railyard(["You", "bot:normal", "bot:normal:Robo"], seed=7, speed=50)
+        table.send = lambda message: None
+        act(table, first_legal(table))
+        seen = [table.game.position]
+        for _ in range(200):
+            await asyncio.sleep(0.01)
+            if table.game.position != seen[-1]:
+                seen.append(table.game.position)
+            if table.game.state.seat == 0 and table.game.position > 1:
+                break
+        act(table, first_legal(table))
+        at = table.game.position
+        table.close()
+        await asyncio.sleep(0.1)
+        return seen, table.game.position - at
+
+    seen, after = asyncio.run(watch())
+    assert seen == [0, 1, 2, 3] or seen == [1, 2, 3], "each bot's action is a step of its own"
+    assert after <= 1
+
+
+def test_a_position_is_told_in_one_message() -> None:
+    table, sent = opened("You", "Bo")
+    table.receive({"type": "show"})
+    sent.clear()
+    act(table, first_legal(table))
+    (told,) = sent
+    assert told["state"] == table.state
+    assert set(told) == {"type", "state", "own", "log"}
+
+
+def test_an_update_changes_nothing_but_returns_the_next_screen() -> None:
+    table, _ = opened("Ada", "Bo")
+    game, screen = table.game, table.screen
+    made, todo = update(screen, game, [0, 1], schema.Act("keep", 0))
+    assert (made, todo) == (screen, ()), "nobody's cards are shown"
+    made, _ = update(screen, game, [0, 1], schema.Show())
+    assert update(made, game, [0, 1], schema.Act("keep", 0))[1] == (PlayAction("keep", 0),)
+    assert update(made, game, [0, 1], schema.Again()) == (made, ())
+    assert (table.screen, game.position) == (screen, 0)
+
+
+def test_a_speed_that_does_not_fit_is_refused() -> None:
+    with pytest.raises(SetupError, match="speed must be a number above 0"):
+        play_railyard(["You", "bot:normal"], speed=0)
