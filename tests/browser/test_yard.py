@@ -130,3 +130,53 @@ def test_undo_and_redo_by_keyboard(desk: Desk) -> None:
     desk.pass_on()
     assert table.game.position == after
     expect(redo).to_have_attribute("aria-disabled", "true")
+
+
+NOTEBOOK = """
+import asyncio
+from random import Random
+from stopreq_widget.railyard.bots import make_yard_bot
+from stopreq_widget.ui.yard.table import play_railyard
+table = play_railyard(["Ada", "bot:normal:Robo", "bot:normal:Cleo", "bot:easy:Dee"], seed=7, speed=100)
+bot, rng = make_yard_bot("planner"), Random(1)
+async def play_on(moves):
+    while not table.game.is_over and (table.game.state.seat or table.game.position < moves):
+        if table.game.state.seat:
+            await asyncio.sleep(0.01)
+        else:
+            table.game.play(bot.choose(table.game.view(0), rng))
+await play_on(40)
+table
+"""
+BOX = "(node) => { const b = node.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; }"
+
+
+@pytest.mark.xdist_group("browser")
+@pytest.mark.parametrize("size", [(1280, 800), (1440, 900), (1920, 1080)])
+def test_all_of_the_table_is_in_sight_and_keeps_its_height(
+    chromium: Browser, lab: harness.Lab, size: tuple[int, int]
+) -> None:
+    page = chromium.new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
+    name = f"yard{size[0]}.ipynb"
+    harness.write_notebook(lab.root / name, NOTEBOOK)
+    page.goto(f"{lab.url}/lab/tree/{name}?reset")
+    page.locator(".jp-NotebookPanel:not(.lm-mod-hidden) .jp-Notebook").wait_for(timeout=60_000)
+    page.wait_for_function(harness.CONNECTED, timeout=60_000)
+    harness.run_all(page)
+    table = page.locator(".sr-yard[data-one-height]")
+    table.locator(".sr-stack").first.wait_for()
+    table.evaluate("(node) => node.scrollIntoView({ block: 'start' })")
+
+    def inside() -> list[float]:
+        _, top, _, bottom = box = table.evaluate(BOX)
+        assert bottom <= page.locator(".jp-WindowedPanel-outer").evaluate(BOX)[3] + 1
+        parts = table.locator(".sr-part")
+        boxes = [part.evaluate(BOX) for part in parts.all()]
+        assert boxes and all(top <= part[1] and part[3] <= bottom + 1 for part in boxes)
+        return [round(box[3] - box[1]), *(round(v) for v in table.locator(".sr-decks").evaluate(BOX))]
+
+    before = inside()
+    harness.execute(page, "await play_on(table.game.position + 4)")
+    page.wait_for_function("() => document.querySelector('.sr-yard h2').textContent.startsWith('Ada')")
+    assert inside() == before, "nothing has moved"
+    page.close()

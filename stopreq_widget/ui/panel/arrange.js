@@ -1,6 +1,8 @@
 // The table's arrangement: the board first, as large as the page lets it be, and everything else round it at fixed
 // places.  The table measures its own width and the window's height, and chooses among three arrangements.
 
+import { isItsOwn, placeOf, roomIn } from "../page/room.js";
+
 /** @import { Arrangement, Ui } from "./types.js" */
 
 // Widths of the table, in CSS pixels, from which an arrangement has room for all it shows at its smallest: the dock's
@@ -15,11 +17,6 @@ const FORM_WIDTH = 380;
 const FORM_HEIGHT = 300;
 // The strips above and below the map, as arrange.css has them.
 const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
-// What JupyterLab scrolls: a notebook, or a view of one cell's output, which the table has for itself.
-const NOTEBOOK = ".jp-WindowedPanel-outer";
-const VIEW = ".jp-LinkedOutputView, .jupyterlab-sidecar";
-// On other pages something may stand above and below a cell.
-const PAGE_BARS = 122;
 const LEAST_MAP_HEIGHT = 260;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
 const ROOM = { x: 66, y: 20 };
@@ -63,8 +60,8 @@ export function keepArranged(ui, host) {
   const measure = () => {
     if (!table) return;
     const full = table.matches(":popover-open");
-    const fills = !full && Boolean(around?.matches(VIEW));
-    const room = full ? window.innerHeight : (around?.clientHeight ?? window.innerHeight - PAGE_BARS);
+    const fills = !full && isItsOwn(around);
+    const room = full ? window.innerHeight : roomIn(around);
     const width = table.clientWidth;
     if (!width) return;
     const found = arrangement(width, room, ui.about.aspect || 4 / 3, ui.state.screen === "setup");
@@ -95,7 +92,7 @@ export function keepArranged(ui, host) {
     table.classList.add("sr-arranged");
     host.classList.add("sr-host");
     ui.table = table;
-    around = table.closest(`${NOTEBOOK}, ${VIEW}`);
+    around = placeOf(table);
     for (const node of [table, around]) if (node) observer.observe(node);
     window.addEventListener("resize", measure);
     measure();

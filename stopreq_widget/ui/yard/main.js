@@ -3,6 +3,7 @@
 import { button, flat, h, patch } from "../page/dom.js";
 import { errorText } from "../page/errors.js";
 import { routeKeys } from "../page/keys.js";
+import { placeOf, roomIn } from "../page/room.js";
 import { icon } from "../page/signs.js";
 import {
   yardCities,
@@ -19,6 +20,7 @@ import {
 /** @import { Rendering } from "../page/types.js" */
 
 let yards = 0;
+const TWO_COLUMNS_FROM = 720; // pixels, as base.css has it
 
 /**
  * @param {Ui} ui
@@ -97,6 +99,31 @@ function takeState(ui, state) {
   ui.state = state;
 }
 
+/**
+ * Keep a table as high as the page has room, where it has two columns, so that all of it is in sight; what is long scrolls in
+ * its place. Returns what ends it.
+ * @param {HTMLElement} root
+ */
+function keepHeight(root) {
+  /** @type {Element | null} */
+  let place = null;
+  const measure = () => {
+    if (!place && root.isConnected) {
+      place = placeOf(root);
+      if (place) observer.observe(place);
+    }
+    root.style.setProperty("--sr-room", `${roomIn(place)}px`);
+    root.toggleAttribute("data-one-height", root.clientWidth >= TWO_COLUMNS_FROM);
+  };
+  const observer = new ResizeObserver(measure);
+  observer.observe(root);
+  window.addEventListener("resize", measure);
+  return () => {
+    observer.disconnect();
+    window.removeEventListener("resize", measure);
+  };
+}
+
 /** @param {Rendering} rendering */
 function render({ model, el }) {
   const root = document.createElement("div");
@@ -159,9 +186,11 @@ function render({ model, el }) {
   const endKeys = routeKeys(root, () => false);
   onTheme();
   onState();
+  const endHeight = keepHeight(root);
   model.send({ type: "ready" });
   return () => {
     endKeys();
+    endHeight();
     model.off("change:theme", onTheme);
     model.off("change:state", onState);
     model.off("msg:custom", onMessage);

@@ -376,7 +376,7 @@ export function yardResult(ui) {
 
 /** @param {Shown} ui */
 export function yardLog(ui) {
-  const lines = ui.log.slice(-14).reverse();
+  const lines = [...ui.log].reverse();
   return section(
     ui,
     "log",
