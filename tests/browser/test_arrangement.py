@@ -285,3 +285,57 @@ def test_a_view_of_the_output_is_filled_and_gives_the_room_back(page: Page) -> N
     view.wait_for(state="detached")
     resized(page, (1280, 800))
     assert box(page, ".sr-map") == before
+
+
+# How much of a part can be seen: what of its box lies in the window, which the table has for itself.
+SEEN = """(name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return Math.max(0, Math.min(innerHeight, box.bottom) - Math.max(0, box.top)) / box.height;
+}"""
+
+
+@pytest.mark.parametrize("size", [(640, 400), (720, 450), (960, 540)])
+def test_at_200_percent_map_and_hand_are_on_screen_together(page: Page, size: tuple[int, int]) -> None:
+    """A window that is zoomed to 200 % has half as many pixels each way, of the page's own kind."""
+    resized(page, size)
+    page.get_by_role("button", name="Full window").click()
+    page.wait_for_function("() => document.querySelector('.sr-table').matches(':popover-open')")
+    page.wait_for_timeout(300)
+    seen = {part: page.evaluate(SEEN, part) for part in (".sr-head", ".sr-map", ".sr-part-hand")}
+    high, wide = box(page, ".sr-map")[3], page.evaluate("document.querySelector('.sr-table').scrollWidth")
+    page.get_by_role("button", name="Full window").click()
+    page.wait_for_function("() => !document.querySelector('.sr-table').matches(':popover-open')")
+    resized(page, (1280, 800))
+    assert min(seen.values()) >= 0.98, seen
+    assert high >= 120
+    assert wide <= size[0]
+
+
+def test_the_panel_follows_the_notebooks_font_size(page: Page) -> None:
+    resized(page, (1280, 800))
+    sizes = "() => ['.sr-panel', '.sr-log', '.sr-event'].map((name) => parseFloat(getComputedStyle("
+    sizes += "document.querySelector(name)).fontSize))"
+    before = page.evaluate(sizes)
+    command = "(name) => window.jupyterapp.commands.execute(name, { key: 'ui-font-size1' })"
+    for more in (1, 2):
+        page.evaluate(command, "apputils:incr-font-size")
+        page.wait_for_function(f"(size) => ({sizes})()[0] === size", arg=before[0] + more)
+    after = page.evaluate(sizes)
+    assert [big / small for big, small in zip(after, before, strict=True)] == pytest.approx([15 / 13] * 3, rel=0.01)
+    _, top, _, high = box(page, ".sr-table")
+    for part in PARTS:
+        _, y, wide, tall = box(page, f".sr-table .sr-{part}")
+        assert wide > 0 and tall > 0 and top <= y and y + tall <= top + high + 1, part
+    for less in (1, 0):
+        page.evaluate(command, "apputils:decr-font-size")
+        page.wait_for_function(f"(size) => ({sizes})()[0] === size", arg=before[0] + less)
+
+
+def test_saving_by_keyboard_works_from_inside_the_panel(page: Page) -> None:
+    resized(page, (1280, 800))
+    model = "window.jupyterapp.shell.currentWidget.context.model"
+    page.evaluate(f"() => {{ {model}.dirty = true; }}")
+    page.locator(".sr-stack").first.focus()
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => {model}.dirty === false")
+    assert page.locator(".sr-stack").first.evaluate("(node) => node === document.activeElement")

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from stopreq_widget.ui.panel.pocket import pocket_map
 from stopreq_widget.ui.table.forms import setup_form
-from tests.browser.desk import a_game, public, widget_page
+from tests.browser.desk import a_game, hands, own, public, widget_page
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,3 +80,48 @@ def test_the_tools_stand_in_the_middle_of_the_status(arranged: Any) -> None:
         " const b = document.querySelector(name).getBoundingClientRect(); return b.y + b.height / 2; })"
     )
     assert max(middles) - min(middles) <= 2
+
+
+def test_five_players_and_the_end_of_their_tips_are_in_sight(arranged: Any) -> None:
+    game, players = a_game(NAMES, 60)
+    page = arranged(public(game, players))
+    tips = [f"Claim Florence–Coos Bay (any one service) for Bandon–Salem and trip {n}." for n in range(3)]
+    page.evaluate("(message) => model.tell(message)", own(game, tips=tips))
+    page.evaluate("(message) => model.tell(message)", {"type": "log", "from": 0, "lines": game.log_for(0)})
+    seats = page.locator(".sr-part-players")
+    assert seats.evaluate("(node) => node.scrollHeight - node.clientHeight") <= 1
+    page.locator(".sr-log li").last.hover(trial=True)
+
+
+def test_all_hands_at_the_end_are_not_cut_by_a_dock_of_one_row(arranged: Any) -> None:
+    game, players = a_game(NAMES, None)
+    page = arranged(public(game, players, analysis=True))
+    page.evaluate("(message) => model.tell(message)", {"type": "hands", "hands": hands(game)})
+    all_hands = page.locator(".sr-part-hands")
+    expect(all_hands).to_be_visible()
+    box = all_hands.bounding_box()
+    assert box is not None
+    assert box["height"] >= 110, "one sees more than a line of them"
+    assert bottom(page.locator(".sr-table")) <= CELLS[page.viewport_size["width"], page.viewport_size["height"]][1]
+
+
+def test_the_choice_of_tickets_covers_none_of_their_towns(arranged: Any) -> None:
+    game, players = a_game(["Ada", "Bo"], 0)
+    page = arranged(public(game, players))
+    message = own(game)
+    page.evaluate("(message) => model.tell(message)", message)
+    offer = page.locator(".sr-part-offer")
+    box, over = offer.bounding_box(), page.locator(".sr-over").bounding_box()
+    assert box is not None
+    assert over is not None
+    assert over["x"] <= box["x"] and box["x"] + box["width"] <= over["x"] + over["width"]
+    assert over["y"] <= box["y"] and box["y"] + box["height"] <= over["y"] + over["height"]
+    pocket = pocket_map(game.board)
+    for ticket in message["offer"]:
+        for town in (ticket["a"], ticket["b"]):
+            x, y = pocket["at"][town]
+            x, y = over["x"] + x / pocket["wide"] * over["width"], over["y"] + y / pocket["high"] * over["height"]
+            assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]), town
+    before = offer.bounding_box()
+    page.get_by_role("checkbox").first.click()
+    assert offer.bounding_box() == before

@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from playwright.sync_api import expect
 
 from stopreq_widget.ui.table.forms import setup_form
 from tests.browser.desk import HOSTILE, a_game, hands, own, public
 
 if TYPE_CHECKING:
     from stopreq_widget import Game
+    from tests.browser.desk import Desk
 
 pytestmark = pytest.mark.browser
 
@@ -76,16 +78,57 @@ SCENES = ("setup", "offer", "claim", "curtain", "notice", "crowd", "replay", "fi
 @pytest.mark.parametrize("scene", SCENES)
 def test_axe_finds_no_fault(desk: Any, scenes: Any, axe: str, scene: str, dark: bool) -> None:
     state, messages = scenes[scene]
-    at = desk(state, *messages, dark=dark)
+    assert faults(desk(state, *messages, dark=dark), axe) == []
+
+
+def faults(at: Desk, axe: str) -> list[str]:
+    """Return what axe finds on the page as it is now."""
     at.page.evaluate(axe)
-    faults = at.page.evaluate(
+    found: list[str] = at.page.evaluate(
         "axe.run(document.querySelector('main'), { resultTypes: ['violations'] }).then((found) =>"
         " found.violations.map((fault) => `${fault.impact} ${fault.id}: ${fault.nodes[0].html}`))"
     )
-    assert faults == []
+    return found
 
 
-@pytest.mark.parametrize("width", [340, 480, 900])
+# What is opened by a key or a button, and what shows that it is open.
+OPENED = {
+    "menu": ("m", "group", "Menu"),
+    "network": ("n", "dialog", "My network"),
+    "rules": ("?", "dialog", "How to play"),
+    "routes": ("c", "listbox", "Routes"),
+    "discards": ("4 discarded: show by kind", "group", "Discards by kind"),
+}
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("name", OPENED)
+def test_axe_finds_no_fault_in_what_is_opened(desk: Any, middle: Any, axe: str, name: str, dark: bool) -> None:
+    at = opened(desk, middle, name, dark=dark)
+    assert faults(at, axe) == []
+
+
+@pytest.mark.parametrize("name", OPENED)
+def test_what_is_opened_reflows_at_320_px(desk: Any, middle: Any, name: str) -> None:
+    at = opened(desk, middle, name, width=320)
+    assert at.page.evaluate("document.documentElement.scrollWidth") <= 320
+
+
+def opened(desk: Any, middle: Any, name: str, **page: Any) -> Desk:
+    game, players = middle
+    discarded = [{"kind": "kayak", "n": 3}, {"kind": "pass", "n": 1}]
+    state = public(game, players, discarded=discarded, can_skip=True, turns_left=2)
+    at: Desk = desk(state, own(game, hint={"action": "draw deck", "text": "Draw unseen."}), **page)
+    press, role, title = OPENED[name]
+    if len(press) == 1:
+        at.press_on_table(press)
+    else:
+        at.button(press).click()
+    expect(at.page.get_by_role(role, name=title)).to_be_visible()  # type: ignore[arg-type]
+    return at
+
+
+@pytest.mark.parametrize("width", [320, 480, 900])
 @pytest.mark.parametrize("scene", SCENES)
 def test_everything_fits_the_width(desk: Any, scenes: Any, scene: str, width: int) -> None:
     state, messages = scenes[scene]

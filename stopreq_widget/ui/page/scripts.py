@@ -153,14 +153,15 @@ def _variable(name: str) -> str:
 
 
 def _without_comments(code: str) -> str:
-    """Return code without the comments that have lines of their own; their lines stay, empty."""
-    block = re.compile(r"^[ \t]*/\*\*(?:(?!\*/).)*\*/[ \t]*$", re.MULTILINE | re.DOTALL)
+    """Return code without types and other comments that begin with two stars; their lines stay, empty."""
+    block = re.compile(r"/\*\*(?:(?!\*/).)*\*/[ \t]?", re.DOTALL)
     return block.sub(lambda match: "\n" * match[0].count("\n"), code)
 
 
 def _lean_style(code: str) -> str:
-    """Return a style without comments, and without blanks where rules begin and end; no text in our files has any."""
-    return re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)).strip()
+    """Return a style without comments, and without blanks round rules and in values; no text in our files has any."""
+    plain = re.sub(r"\s*([{};])\s*", r"\1", re.sub(r"/\*.*?\*/", "", code, flags=re.DOTALL)).strip()
+    return re.sub(r"([:,]) +", r"\1", plain)
 
 
 def _lean(code: str) -> str:

@@ -18,6 +18,9 @@ const FORM_HEIGHT = 300;
 // The strips above and below the map, as arrange.css has them.
 const STRIPS_HEIGHT = { 1: 36 + 72 + 24, 2: 36 + 130 + 24 };
 const LEAST_MAP_HEIGHT = 260;
+// What is stuck to a phone's top and bottom, status and hand, and the least that is left for its map.
+const PHONE_STRIPS = 60 + 92;
+const LEAST_PHONE_MAP = 130;
 // Room for the names that stand out at the board's sides, in pixels of the map's box.
 const ROOM = { x: 66, y: 20 };
 // A narrower map, as a phone's, has no names beside the board but its credit in lines of their own below it.
@@ -33,14 +36,17 @@ const NARROW = 480;
  * @returns {Arrangement}
  */
 export function arrangement(width, height, aspect, form) {
-  const name = width >= WIDE_FROM ? "wide" : width >= MEDIUM_FROM ? "medium" : "phone";
+  const low = height < STRIPS_HEIGHT[2] + LEAST_MAP_HEIGHT;
+  const name = width >= WIDE_FROM ? "wide" : width >= MEDIUM_FROM && !low ? "medium" : "phone";
   const rows = width >= ONE_ROW_FROM ? 1 : 2;
   const beside = name !== "wide" ? 0 : form ? FORM_WIDTH : RAIL_WIDTH;
   const most = width - beside;
   const high = Math.max(height - (form ? FORM_HEIGHT : STRIPS_HEIGHT[rows]), LEAST_MAP_HEIGHT);
   const board = name === "wide" ? Math.min(most, (high - ROOM.y) * aspect + ROOM.x) : most;
   const tall = board < NARROW ? board / aspect : (board - ROOM.x) / aspect + ROOM.y;
-  return { name, rows, width: Math.floor(board), height: Math.floor(tall) };
+  // Where a window is low, as one that is zoomed to 200 %, the map gives way, so that the hand is in sight with it.
+  const free = name === "medium" ? high : Math.max(height - PHONE_STRIPS, LEAST_PHONE_MAP);
+  return { name, rows, width: Math.floor(board), height: Math.floor(name === "wide" ? tall : Math.min(tall, free)) };
 }
 
 /**
@@ -134,38 +140,4 @@ export function toggleFull(ui) {
   }
   ui.measure?.();
   ui.redraw();
-}
-
-/**
- * Put the dialogue of a route beside its row on the map, without covering it where there is room.
- *
- * @param {Ui} ui
- * @param {string | null | undefined} route
- */
-export function placeBeside(ui, route) {
-  const box = /** @type {HTMLElement | null} */ (ui.el.querySelector(".sr-claim"));
-  const over = ui.el.querySelector(".sr-over");
-  if (!box || !over || !ui.table) return;
-  const row = route && ui.table.querySelector(`.sr-row[data-route="${CSS.escape(route)}"]`);
-  const area = over.getBoundingClientRect();
-  const size = box.getBoundingClientRect();
-  const gap = 14;
-  const clamp = (/** @type {number} */ at, /** @type {number} */ most) => Math.max(gap, Math.min(at, most - gap));
-  let left = area.width - size.width - gap;
-  let top = gap;
-  if (row) {
-    const mark = row.getBoundingClientRect();
-    const [x, y] = [mark.left - area.left, mark.top - area.top];
-    const fitsRight = x + mark.width + gap + size.width <= area.width - gap;
-    const fitsLeft = x - gap - size.width >= gap;
-    if (fitsRight || fitsLeft) {
-      left = fitsRight ? x + mark.width + gap : x - gap - size.width;
-      top = clamp(y + mark.height / 2 - size.height / 2, area.height - size.height);
-    } else {
-      left = clamp(x + mark.width / 2 - size.width / 2, area.width - size.width);
-      top = y + mark.height + gap + size.height <= area.height - gap ? y + mark.height + gap : y - gap - size.height;
-    }
-  }
-  box.style.left = `${clamp(left, area.width - size.width)}px`;
-  box.style.top = `${clamp(top, area.height - size.height)}px`;
 }

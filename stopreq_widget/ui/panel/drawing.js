@@ -13,6 +13,7 @@ import { moveLog } from "./log.js";
 import { market } from "./market.js";
 import { networkPage } from "./network.js";
 import { isPast } from "./past.js";
+import { placeOffer } from "./place.js";
 import { players } from "./players.js";
 import { timeBar } from "./replay.js";
 import { routeFinder } from "./routes.js";
@@ -53,6 +54,7 @@ function drawOnce(ui) {
   ui.el.classList.toggle("sr-past", Boolean(ui.state.players) && isPast(ui));
   patch(ui.el, flat(page(ui)));
   ringToured(ui);
+  if (ui.priv?.offer?.length) placeOffer(ui);
   if (focused && !focused.isConnected) refocus(ui, part);
 }
 
@@ -89,8 +91,8 @@ function page(ui) {
     h("div", { key: "over", class: "sr-over", style: mine(ui) }, noticeBar(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
     live,
     tabs(ui),
-    h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && allHands(ui)),
-    h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), !over && [tips(ui), allHands(ui), mayChoose(ui), routeFinder(ui)]),
+    h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && ui.local.rows === 2 && allHands(ui)),
+    h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), !over && tips(ui), (!over || ui.local.rows === 1) && allHands(ui), !over && [mayChoose(ui), routeFinder(ui)]),
     timeBar(ui),
     rulesPage(ui),
     networkPage(ui),

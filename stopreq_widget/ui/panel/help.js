@@ -36,7 +36,7 @@ export function tips(ui) {
     "div",
     { key: "tips", class: "sr-tips", role: "group", "aria-label": "Tips", "data-part": "tips" },
     icon("bulb"),
-    h("ul", {}, texts.map((text, i) => h("li", { key: i }, text))),
+    h("ul", { tabindex: "0" }, texts.map((text, i) => h("li", { key: i }, text))),
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { radios } from "../page/keys.js";
 import { h } from "../page/dom.js";
+import { isPast } from "./past.js";
 
 /** @import { Private, Ui } from "./types.js" */
 
@@ -10,7 +11,7 @@ import { h } from "../page/dom.js";
  * @param {Ui} ui
  */
 export function mayAct(ui) {
-  return ui.local.seat === null || ui.local.seat === ui.state.seat;
+  return !isPast(ui) && (ui.local.seat === null || ui.local.seat === ui.state.seat);
 }
 
 /**

@@ -2,10 +2,10 @@
 
 import { focusIn, one } from "../page/dom.js";
 import { lookOf } from "../page/signs.js";
-import { placeBeside } from "./arrange.js";
 import { changesOf } from "./changes.js";
 import { takeLog } from "./log.js";
 import { flyCard, rowPlaces, showChanges } from "./motion.js";
+import { placeBeside } from "./place.js";
 import { sought } from "./replay.js";
 import { forget, say, sayNotice } from "./say.js";
 import { ownCards } from "./seat.js";

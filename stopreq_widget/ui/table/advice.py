@@ -214,11 +214,13 @@ def tips(view: View) -> list[str]:
         for route in look.missing if look.state == OPEN else ():
             wanted.setdefault(route, []).append(board.title(ticket))
     for route, tickets in sorted(wanted.items(), key=lambda item: (item[0] not in payable, -len(item[1])))[:3]:
-        name = f"{board.title(board.route(route))} ({board.service_name(board.route(route).service)})"
         if route not in payable and view.turns_left > 0:
             continue  # there is no turn left in which cards that are collected now could be used
-        can = "You can pay for" if route in payable else "Collect for"
-        found.append(f"{can} {name}: it lies on the way of {' and '.join(tickets)}.")
+        wanted_by, service = " and ".join(tickets), board.service_name(board.route(route).service)
+        if route in payable:
+            found.append(f"Claim {board.title(board.route(route))} ({service}) for {wanted_by}.")
+        else:
+            found.append(f"Collect {service} for {board.title(board.route(route))}, towards {wanted_by}.")
     if payable and not found:
         found.append(f"You can pay for {plural(len(payable), 'route')}; the longer ones score far more a train.")
     return found

@@ -41,3 +41,11 @@ test("a form leaves more room beside the board", () => {
 test("a window that is hardly there still has a board", () => {
   assert.ok(arrangement(848, 100, OREGON, false).height > 200);
 });
+
+test("at 200 % the board gives way, so that status and hand are in sight with it", () => {
+  for (const [width, window] of [[640, 400], [720, 450], [600, 400], [390, 420]]) {
+    const found = arrangement(width, window, OREGON, false);
+    const strips = found.name === "phone" ? 152 : 190;
+    assert.ok(found.height + strips <= window, `${width} × ${window}: ${found.name} ${found.height}`);
+  }
+});

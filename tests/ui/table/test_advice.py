@@ -106,4 +106,5 @@ def test_tips_name_the_routes_of_tickets():
     state = new_game(load_board(), ["Ada", "Bo"], seed=3)
     found = tips(view(state, 0))
     assert found
-    assert any("on the way of" in tip for tip in found)
+    assert all(tip.startswith(("Claim ", "Collect ")) for tip in found)
+    assert any(" towards " in tip or " for " in tip for tip in found)

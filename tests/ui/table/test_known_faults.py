@@ -60,7 +60,7 @@ def test_a_ticket_that_the_last_turn_can_not_make_is_cut_off(place, words):
 def test_a_ticket_is_open_before_the_last_turns():
     seen, ticket = last_turn(turns_left=-1)
     assert outlook(seen, ticket).state == "open"
-    assert any(tip.startswith(("Collect for", "You can pay for")) for tip in tips(seen))
+    assert any(tip.startswith(("Collect ", "Claim ")) for tip in tips(seen))
 
 
 def test_no_tip_speaks_of_a_ticket_that_can_not_be_made():
