@@ -72,6 +72,8 @@ ROOMS = {
         inside=("gtfs_kit", "matplotlib", "stopreq_widget.engine", "tqdm"),
     ),
     # The small card game plays on the same base.
+    # A game whose seats sit elsewhere.
+    "net": Room(("net", "engine"), ("tornado",)),
     "railyard": Room(("railyard", "engine", "bots.contract"), inside=("pandas",)),
     # What is remembered of a person; the table of the results is a pandas one for those who ask for it.
     "profile": Room(("profile", "engine", "railyard.record"), ("platformdirs",), inside=("pandas",)),

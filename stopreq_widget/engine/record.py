@@ -154,7 +154,7 @@ def from_record(data: Any, *, board: Board | None = None, where: str = "record")
     """
     fetch = Fields(data, where, format=FORMAT, version=VERSION)
     rules = fetch.rules(Rules, {name: one.rules for name, one in PRESETS.items()}, _BEFORE)
-    board = _board(fetch, board, rules)
+    board = read_board(fetch, board, rules)
     kinds = board.tables.kind_of
     decks, orders = (fetch.ids("cards", kinds), fetch.ids("tickets", board.ticket_index)), fetch.reshuffles(kinds)
     try:
@@ -191,7 +191,7 @@ def load_record(path: str | PathLike[str], board: Board | None = None) -> Record
     return replace(from_record(data, board=board, where=where), text=text)
 
 
-def _board(fetch: Fields, given: Board | None, rules: Rules) -> Board:
+def read_board(fetch: Fields, given: Board | None, rules: Rules) -> Board:
     """Return the board whose digest the record has: embedded, given, that of its rules, or another that ships."""
     data = fetch("board", dict)
     name, digest = data.get("name"), data.get("digest")
