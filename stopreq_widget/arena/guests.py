@@ -25,7 +25,7 @@ from stopreq_widget.bots import Bot, make_bot
 from stopreq_widget.engine.actions import parse
 from stopreq_widget.engine.deal import NAME_LIMIT
 from stopreq_widget.engine.errors import ActionTextError, shown
-from stopreq_widget.engine.texts import is_legible
+from stopreq_widget.engine.texts import is_blank, is_legible
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -100,7 +100,7 @@ def invitation(bot: Player) -> Invitation:
 
 
 def _checked_name(name: object) -> str:
-    if not isinstance(name, str) or not name.strip() or not is_legible(name) or len(name) > NAME_LIMIT - 4:
+    if not isinstance(name, str) or is_blank(name) or not is_legible(name) or len(name) > NAME_LIMIT - 4:
         raise TournamentError(
             f"a bot's name is a printable text of 1 to {NAME_LIMIT - 4} characters, not {shown(name)}"
         )

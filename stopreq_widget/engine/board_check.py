@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.palette import ALIKE, HEX, apart, hex_of
 from stopreq_widget.engine.parts import GRAY, PASS
-from stopreq_widget.engine.texts import composed, hidden_sign, look
+from stopreq_widget.engine.texts import composed, hidden_sign, is_blank, look
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -141,6 +141,8 @@ def _alike(board: Board) -> Iterator[str]:
 
 
 def _wholes(board: Board) -> Iterator[str]:
+    if is_blank(board.name):
+        yield "board: the name is empty"
     if not _is_whole(board.passes, 0):
         yield f"board: passes must be a whole number of 0 or more, not {shown(board.passes)}"
     elif board.passes > _MOST_CARDS:
@@ -169,7 +171,7 @@ def _ids(board: Board) -> Iterator[str]:
 def _stations(board: Board) -> Iterator[str]:
     for station in board.stations:
         where = f"station {station.id!r}"
-        if not station.name:
+        if is_blank(station.name):
             yield f"{where}: the name is empty"
         for axis, value, limit in (("lat", station.lat, 90), ("lon", station.lon, 180)):
             if not _degrees(value):
@@ -191,7 +193,7 @@ def _services(board: Board) -> Iterator[str]:
     for service in board.services:
         if service.id in {GRAY, PASS, _DECK}:
             yield f"service {service.id!r}: this id means something else"
-        if not service.name:
+        if is_blank(service.name):
             yield f"service {service.id!r}: the name is empty"
         if service.color and hex_of(service.color) is None:
             known = ", ".join(HEX)

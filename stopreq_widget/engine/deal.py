@@ -12,7 +12,7 @@ from stopreq_widget.engine.piles import CARD_STREAM, TICKET_STREAM, new_piles
 from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.engine.rules import play_of
 from stopreq_widget.engine.state import Phase, Seat, Setup, State
-from stopreq_widget.engine.texts import composed, is_legible, look
+from stopreq_widget.engine.texts import composed, is_blank, is_legible, look
 from stopreq_widget.engine.words import plural
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def checked_players(players: Iterable[str]) -> tuple[str, ...]:
     if not names:
         raise SetupError(f"players must be a list of names, not {shown(players)}")
     for i, name in enumerate(names):
-        if not isinstance(name, str) or not name.strip() or not is_legible(name) or len(name) > NAME_LIMIT:
+        if not isinstance(name, str) or is_blank(name) or not is_legible(name) or len(name) > NAME_LIMIT:
             raise SetupError(
                 f"player {i + 1}: a name is a printable text of 1 to {NAME_LIMIT} characters, not {shown(name)}"
             )

@@ -42,6 +42,8 @@ def read_record(path: str | PathLike[str]) -> tuple[str, Any, str]:
     if not isinstance(path, str | PathLike):
         raise RecordError(f"the path of a record was expected, not {shown(path)}")
     where = f"record {shown(str(path))}"
+    if "\0" in str(path):
+        raise RecordError(f"{where}: no file's path has the sign U+0000")
     try:
         text = read_text(Path(path))
         return text, read_json(text), where

@@ -31,6 +31,19 @@ _FLAG = "\U0001f3f4"
 # Signs that are emoji by their variation selector and are no symbols otherwise.
 _ALMOST_EMOJI = "\u203c\u2049\u2139\u3030"
 _KEYCAP = "\u20e3"
+# Letters of other scripts that are drawn as a Latin one in most faces (after UTS #39's confusables), and hyphens.
+_DRAWN_ALIKE = str.maketrans(
+    # Cyrillic
+    "\u0410\u0412\u0421\u0415\u041d\u0406\u0408\u041a\u041c\u041e\u0420\u0405\u0422\u0425\u0423\u04ae\u051a\u051c"
+    "\u0430\u0441\u0501\u0435\u04bb\u0456\u0458\u043e\u0440\u051b\u0455\u0443\u051d\u0445"
+    # Greek
+    "\u0391\u0392\u0395\u0396\u0397\u0399\u039a\u039c\u039d\u039f\u03a1\u03a4\u03a5\u03a7"
+    "\u03f2\u03f3\u03bf\u03bd\u03c1"
+    # Armenian
+    "\u0555\u0570\u0578\u0585\u057d"
+    "\u2010\u2011",
+    "ABCEHIJKMOPSTXYYQWacdehijopqsywxABEZHIKMNOPTYXcjovpOhnou--",
+)
 
 
 def composed(text: str) -> str:
@@ -72,8 +85,34 @@ def look(text: str) -> str:
     --------
     >>> look("Be\u200bnd") == look("Bend"), look("The\u00a0Dalles") == look("The Dalles")
     (True, True)
+
+    So can't letters of two scripts that are drawn alike, here a Cyrillic one:
+
+    >>> look("Sal\u0435m") == look("Salem"), look("\u0421\u0430\u043b\u0435\u043c") == look("Salem")
+    (True, False)
     """
-    return composed(_BLANK.sub(" ", _HIDDEN.sub("", text)).strip())
+    seen = _BLANK.sub(" ", _HIDDEN.sub("", text)).strip()
+    if seen.isascii():
+        return seen
+    # An accent is taken from its letter and put on the one that is drawn alike.
+    bare = unicodedata.normalize("NFD", "".join(map(_plain, seen)))
+    return composed(bare.translate(_DRAWN_ALIKE))
+
+
+def is_blank(text: str) -> bool:
+    """Tell whether nothing of a text is seen.
+
+    Examples
+    --------
+    >>> is_blank(""), is_blank(" \u2800"), is_blank("Bend")
+    (True, True, False)
+    """
+    return not look(text)
+
+
+def _plain(sign: str) -> str:
+    """Return the letter that a ligature, a wide or a mathematical one is made of; other signs as they are."""
+    return unicodedata.normalize("NFKC", sign) if unicodedata.category(sign) in {"Ll", "Lu"} else sign
 
 
 def _is_needed(text: str, at: int) -> bool:

@@ -43,7 +43,9 @@ End
       completed them are discarded (silent), and the discards become a new deck, from which the row is filled up.
       The second time it is as in C15.  Silent: if there are no discards, the first time counts as the second.
   C17. Tickets are completed with the cards on the track, by colour and number, each card for one ticket, passes for any
-      colour.  Silent: who chooses; the best choice is made: most points, then most tickets, then the largest.
+      colour.  Silent: who chooses; the best choice is made: most points, then most tickets; of choices equal in
+      both the one whose largest ticket is larger, then its second largest and so on; of tickets with equal points the
+      one kept first.  Cities (C19) and what is left on the track are not looked at.
       At the end those that are not completed are subtracted, in C16 they wait.
   C18. Silent: cards in hands and yards count for nothing at the end.
   C19. Each big city's card goes to the player with most completed tickets that name it.  Silent: if equal, all of them

@@ -68,7 +68,7 @@ def best_tickets(tickets: Sequence[YardTicket], track: Sequence[int]) -> tuple[i
     Returns
     -------
     tuple of int
-        Places in ``tickets``, in order: most points, then most tickets, then the largest ones.
+        Places in ``tickets``, in order: most points, then most tickets, then the largest ones, of equal ones the first.
 
     Notes
     -----

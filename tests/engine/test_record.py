@@ -14,6 +14,7 @@ from stopreq_widget.engine import Rules, complete, new_game, view
 from stopreq_widget.engine.errors import BoardError, RecordError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.record import FORMAT, VERSION, from_record, load_record, to_record
+from stopreq_widget.railyard import YardGame
 from tests.engine.checks import walk
 from tests.engine.positions import NAMES, SMALL, board_of, drawn_board
 
@@ -42,6 +43,12 @@ WHOLE = record_of(played())
 HALF = record_of(played(moves=9))
 # A game that went through the whole deck, so that it has reshuffles.
 LONG = record_of(played(seed=4, board="oregon", players=3))
+
+
+def test_a_path_that_no_file_has_is_told_of_as_such() -> None:
+    for load in (Game.load, YardGame.load):
+        with pytest.raises(RecordError, match=r"record 'a\\x00b': no file's path has the sign U\+0000"):
+            load("a\0b")
 
 
 def test_a_record_holds_all_that_a_game_needs() -> None:

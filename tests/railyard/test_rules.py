@@ -478,6 +478,14 @@ def test_C17_the_best_tickets_are_those_of_trying_every_choice(places: list[int]
     value = sum(tickets[i].points for i in chosen)
     every = [group for n in range(len(tickets) + 1) for group in combinations(tickets, n) if fits(group, track)]
     assert (value, len(chosen)) == max((sum(t.points for t in group), len(group)) for group in every)
+    equal = [
+        group
+        for n in range(len(tickets) + 1)
+        for group in combinations(sorted(range(len(tickets)), key=lambda i: (-tickets[i].points, i)), n)
+        if fits([tickets[i] for i in group], track)
+        and (sum(tickets[i].points for i in group), n) == (value, len(chosen))
+    ]
+    assert set(chosen) == set(min(equal, key=lambda group: [(-tickets[i].points, i) for i in group]))
     used = spent_on([tickets[i] for i in chosen], track)
     assert all(0 <= n <= have for n, have in zip(used, track, strict=True))
     assert sum(used) == sum(sum(tickets[i].cards) for i in chosen)
