@@ -253,7 +253,7 @@ def main() -> None:
     parser.add_argument("room", choices=ROOMS)
     parser.add_argument("--sample", type=int, default=200, help="how many faults to plant (200)")
     parser.add_argument("--seed", type=int, default=1, help="which ones (1)")
-    parser.add_argument("--seconds", type=float, default=10.0, help="of the quickest tests that are asked (10)")
+    parser.add_argument("--seconds", type=float, default=30.0, help="of the quickest tests that are asked (30)")
     parser.add_argument("--again", action="store_true", help="ask the tests anew about those that survived")
     parser.add_argument("--report", action="store_true", help="only print what is known")
     wish = parser.parse_args()

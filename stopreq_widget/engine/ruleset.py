@@ -220,14 +220,14 @@ class Rules:
             problems.append(
                 f"{plural(need, 'card')} to deal ({self.hand} each and {self.row} face up), but the board has {cards}"
             )
+        elif self.tunnel_cards > (left := cards - need):
+            problems.append(f"{plural(self.tunnel_cards, 'card')} to turn for a tunnel, of {left} left after dealing")
         problems += self._ticket_problems(board, players)
         if self.stations * players > len(board.stations):
             problems.append(
                 f"{self.stations * players} train stations to build ({self.stations} each for {players} players), "
                 f"but the board has {plural(len(board.stations), 'town')}"
             )
-        if self.tunnel_cards > (left := cards - players * self.hand - self.row):
-            problems.append(f"{plural(self.tunnel_cards, 'card')} to turn for a tunnel, of {left} left after dealing")
         if (need := players * self.tickets_dealt) > len(board.tickets):
             problems.append(
                 f"{need} tickets to deal ({self.tickets_dealt} each to {players} players), "

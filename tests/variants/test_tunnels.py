@@ -83,6 +83,32 @@ def test_E18_exactly_as_many_cards_of_the_service_or_passes() -> None:
         apply(state, "dig B-C-gray with 2 red")
 
 
+@pytest.mark.parametrize(
+    ("laid", "extra", "why"),
+    [
+        (RED, "1 red", "it takes 2 more cards, not 1"),
+        (RED, "nothing", "it takes 2 more cards, not 0"),
+        (RED, "3 pass", "it takes 2 more cards, not 3"),
+        (RED, "2 blue", "it takes red or passes, not blue"),
+        (RED, "1 blue + 1 pass", "it takes red or passes, not blue"),
+        (RED, "2 red", "1 red and 1 pass are left beside what was laid"),
+        ("claim A-B-red with 1 red + 1 pass", "2 pass", "2 red and 0 passes are left beside what was laid"),
+    ],
+)
+def test_why_extra_cards_dig_no_tunnel_is_told(laid: str, extra: str, why: str) -> None:
+    state = play(at({"red": 3, "blue": 2, "pass": 1}, ["red", "red", "blue"]), laid)
+    with pytest.raises(RuleError) as caught:
+        apply(state, f"dig A-B-red with {extra}")
+    assert why in str(caught.value)
+
+
+def test_why_extra_cards_are_none_beside_passes_alone() -> None:
+    state = play(at({"red": 3, "pass": 2}, ["pass", "blue", "blue"]), "claim A-B-red with 2 pass")
+    for extra, why in (("1 red", "it takes passes alone"), ("1 pass", "0 other cards and 0 passes are left")):
+        with pytest.raises(RuleError, match=why):
+            apply(state, f"dig A-B-red with {extra}")
+
+
 def test_E18_exactly_enough_extra_cards() -> None:
     before = at({"red": 3, "pass": 1}, ["red", "pass", "blue"])
     state = play(before, RED)
@@ -235,6 +261,10 @@ def test_the_log_tells_each_step_of_a_tunnel() -> None:
     )
     assert say(before, dig) == "Ada claimed A–B (2 spaces) with 4 Red: 2 points."
     assert say(before, back) == "Ada gave up the tunnel A–B."
+    mixed = play(at({"red": 2, "pass": 1}, ["red", "blue", "blue"]), claim)
+    assert say(mixed, "dig A-B-red with 1 pass").startswith("Ada claimed A–B (2 spaces) with 2 Red and 1 pass:")
+    passes = play(at({"pass": 3}, ["pass", "blue", "blue"]), "claim A-B-red with 2 pass")
+    assert say(passes, "dig A-B-red with 1 pass").startswith("Ada claimed A–B (2 spaces) with 3 passes")
 
 
 def say(state: State, text: str) -> str:

@@ -148,8 +148,8 @@ def dug(before: State, action: Dig, after: State, reader: int | None) -> str:
     """Tell that a tunnel was claimed, with all that it cost."""
     tunnel = _pending(before)
     payment = tunnel.claim.payment
-    service = payment.service or action.extra.service
-    whole = Payment(service, payment.cards + action.extra.cards, payment.passes + action.extra.passes)
+    # To a set of passes alone only passes are added.
+    whole = Payment(payment.service, payment.cards + action.extra.cards, payment.passes + action.extra.passes)
     return claimed(before, type(tunnel.claim)(action.route, whole), after, reader)
 
 
