@@ -226,3 +226,13 @@ def test_no_module_is_called_like_what_its_package_offers(name: str) -> None:
     package = importlib.import_module(name)
     inside = {module.name for module in pkgutil.iter_modules(package.__path__)}
     assert not inside & {one for one in getattr(package, "__all__", ()) if not inspect.ismodule(getattr(package, one))}
+
+
+def test_geography_is_oregons_where_no_board_is_named() -> None:
+    geo = pytest.importorskip("stopreq_widget.geo")
+    pytest.importorskip("geopandas")
+    assert len(geo.routes()) == len(geo.routes("oregon")) == 91
+    assert len(geo.stations("four")) == 4
+    assert geo.plot(names=False, relief=False).get_figure() is not None
+    with pytest.raises(BoardError, match="did you mean 'four'"):
+        geo.routes("fuor")

@@ -5,24 +5,38 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from numbers import Real
+from os import PathLike
 
 from stopreq_widget.engine.board import Board
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo.errors import GeoError
 
 
-def check_board(board: object) -> None:
-    """Raise GeoError if it is no board.
+def the_board(board: Board | str | PathLike[str] | None) -> Board:
+    """Return the board that is asked about: itself, or by its name or folder; Oregon's where none is named.
+
+    Raises
+    ------
+    GeoError
+        If it is something else.
+    BoardError
+        If there is no board of that name.
 
     Examples
     --------
-    >>> check_board("oregon")
+    >>> the_board(None).name, the_board("four").name
+    ('Oregon', 'Four towns')
+    >>> the_board(3)
     Traceback (most recent call last):
         ...
-    stopreq_widget.geo.errors.GeoError: board='oregon', expected a Board, such as load_board() returns
+    stopreq_widget.geo.errors.GeoError: board=3, expected a Board, such as load_board() returns, or the name of one
     """
+    if board is None or isinstance(board, str | PathLike):
+        return load_board(board)
     if not isinstance(board, Board):
-        raise GeoError(f"board={shown(board)}, expected a Board, such as load_board() returns")
+        raise GeoError(f"board={shown(board)}, expected a Board, such as load_board() returns, or the name of one")
+    return board
 
 
 def number(name: str, value: object, unit: str, *, above: float = -math.inf, least: float = -math.inf) -> float:

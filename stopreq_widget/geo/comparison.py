@@ -10,7 +10,7 @@ import pandas as pd
 import shapely
 
 from stopreq_widget.engine.errors import shown
-from stopreq_widget.geo.asked import number
+from stopreq_widget.geo.asked import number, the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.feeds.feed import Feed
 from stopreq_widget.geo.files import in_degrees
@@ -27,13 +27,18 @@ if TYPE_CHECKING:
 
 
 def compare(
-    board: Board, other: gpd.GeoDataFrame | Feed, *, within_km: float = 3.0, at_ends_km: float = 6.0, share: float = 0.8
+    board: Board | str,
+    other: gpd.GeoDataFrame | Feed,
+    *,
+    within_km: float = 3.0,
+    at_ends_km: float = 6.0,
+    share: float = 0.8,
 ) -> pd.DataFrame:
     """Return for each route of the board how well one of somebody's lines follows it.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str
         The board.
     other : GeoDataFrame or Feed
         Lines with a column ``name``, as `read_lines` and `read_gtfs` make them.
@@ -72,6 +77,7 @@ def compare(
     >>> found.loc["burns-bend-point", "line"], int(found["served"].sum())
     ('Eastern Bend-Ontario', 24)
     """
+    board = the_board(board)
     near, at_ends = (
         number(name, value, "km", above=0.0) for name, value in (("within_km", within_km), ("at_ends_km", at_ends_km))
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.answers.rides import Ride, rides
-from stopreq_widget.geo.asked import check_board
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.steps import far_end, ridden, routes_at
 
@@ -41,13 +41,13 @@ class Trip(NamedTuple):
     arrive: dt.datetime | None = None
 
 
-def network(board: Board, *, shapes: bool = False) -> nx.MultiGraph:
+def network(board: Board | str | None = None, *, shapes: bool = False) -> nx.MultiGraph:
     """Return the board as a networkx multigraph, which networkx's own writers write.
 
     Parameters
     ----------
-    board : Board
-        The network.
+    board : Board or str, optional
+        The network; Oregon's without one.
     shapes : bool
         Whether ``geometry`` is a shapely geometry, which no writer takes, instead of its text (WKT).
 
@@ -67,6 +67,7 @@ def network(board: Board, *, shapes: bool = False) -> nx.MultiGraph:
     >>> sum("<node " in line for line in lines), sum("<edge " in line for line in lines)
     (48, 91)
     """
+    board = the_board(board)
     # Trips need neither networkx nor geopandas' frames, and are asked for where there are none.
     import networkx as nx
 
@@ -74,7 +75,6 @@ def network(board: Board, *, shapes: bool = False) -> nx.MultiGraph:
     from stopreq_widget.geo.frames.routes import routes
     from stopreq_widget.geo.frames.stations import stations
 
-    check_board(board)
     graph = nx.MultiGraph(name=board.name, crs=CRS)
     for station, row in _known(stations(board)):
         graph.add_node(station, x=row.geometry.x, y=row.geometry.y, **_plain(row.to_dict(), shapes=shapes))
@@ -101,13 +101,13 @@ def _plain(row: dict[str, Any], *, shapes: bool) -> dict[str, Any]:
 
 
 def trip(
-    board: Board, a: str, b: str, by: str = "km", *, flights: bool = True, depart: str | dt.datetime | None = None
+    board: Board | str, a: str, b: str, by: str = "km", *, flights: bool = True, depart: str | dt.datetime | None = None
 ) -> Trip | None:
     """Return the best trip between two stations.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str
         The network.
     a, b : str
         Station ids or names.
@@ -143,7 +143,7 @@ def trip(
     >>> found.changes, found.spaces
     (0, 17)
     """
-    check_board(board)
+    board = the_board(board)
     goal = board.station(b).id
     if depart is None:
         return trips_from(board, a, by, flights=flights).get(goal)
@@ -195,7 +195,7 @@ def _rounded(found: Trip) -> Trip:
     return found._replace(km=round(found.km, 2), hours=round(found.hours, 2), fare=round(found.fare, 2))
 
 
-def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) -> dict[str, Trip]:
+def trips_from(board: Board | str, a: str, by: str = "km", *, flights: bool = True) -> dict[str, Trip]:
     """Return the best trips from a station to all that can be reached, by station id; see `trip`.
 
     Examples
@@ -204,9 +204,9 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
     >>> trips_from(load_board(), "bend", by="spaces")["burns"].spaces
     5
     """
+    board = the_board(board)
     if by not in ("km", "spaces", "changes", "hours", "fare"):
         raise GeoError(f"by={shown(by)}, expected 'km', 'spaces', 'changes', 'hours' or 'fare'")
-    check_board(board)
     start = board.station(a).id
     ride, around = rides(board), routes_at(board, flights=flights)
     # Costs are compared one after the other; the running number only breaks ties for the heap.
@@ -232,12 +232,12 @@ def trips_from(board: Board, a: str, by: str = "km", *, flights: bool = True) ->
     return best
 
 
-def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:
+def cut_off_without(board: Board | str, service: str) -> list[frozenset[str]]:
     """Return what the loss of a service cuts off: the parts of the network other than its largest, larger ones first.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str
         A connected network, or one whose parts are counted too.
     service : str
         A service id, or "gray" for all gray routes.
@@ -253,9 +253,9 @@ def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:
     >>> cut_off_without(load_board(), "kayak")
     [frozenset({'milton_freewater'})]
     """
+    board = the_board(board)
     import networkx as nx
 
-    check_board(board)
     if service != GRAY:
         board.service(service)
     graph = nx.Graph()
@@ -265,7 +265,7 @@ def cut_off_without(board: Board, service: str) -> list[frozenset[str]]:
     return parts[1:]
 
 
-def critical(board: Board) -> tuple[list[str], list[str]]:
+def critical(board: Board | str | None = None) -> tuple[list[str], list[str]]:
     """Return the bridges (routes without which the network falls apart) and the articulation points (stations).
 
     Both as ids.
@@ -278,9 +278,9 @@ def critical(board: Board) -> tuple[list[str], list[str]]:
     >>> "pendleton-milton_freewater-kayak" in bridges, "pendleton" in points
     (True, True)
     """
+    board = the_board(board)
     import networkx as nx
 
-    check_board(board)
     graph = nx.Graph((r.a, r.b) for r in board.routes)
     pairs = {frozenset(pair) for pair in nx.bridges(graph)}
     single = [r for r in board.routes if r.ends in pairs and len(board.routes_between(r.a, r.b)) == 1]

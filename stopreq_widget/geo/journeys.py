@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from stopreq_widget.engine.board_files import data_folder
-from stopreq_widget.geo.asked import check_board, ids
+from stopreq_widget.geo.asked import ids, the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.graph import trips_from
 from stopreq_widget.geo.lengths import lengths_km
@@ -41,7 +41,7 @@ class Journey:
         return self.spaces_held <= trains
 
 
-def journey(board: Board) -> Journey:
+def journey(board: Board | str | None = None) -> Journey:
     """Return the journey of 2024 on the Oregon board.
 
     Raises
@@ -56,7 +56,7 @@ def journey(board: Board) -> Journey:
     >>> j.towns[0], j.towns[-1], j.spaces_held, j.can_be_held_with(40)
     ('the_dalles', 'john_day', 76, False)
     """
-    check_board(board)
+    board = the_board(board)
     data = json.loads((data_folder() / "journey.json").read_text(encoding="utf-8"))
     missing = [r for r in data["routes"] if r not in board.route_index]
     if missing:
@@ -91,7 +91,7 @@ class Tour:
 
 
 def tour(
-    board: Board,
+    board: Board | str | None = None,
     through: list[str] | None = None,
     *,
     by: str = "km",
@@ -104,8 +104,8 @@ def tour(
 
     Parameters
     ----------
-    board : Board
-        The network.
+    board : Board or str, optional
+        The network; Oregon's without one.
     through : list of str, optional
         Station ids or names, 1 to 17; without it, all that have a call sign.
     by : {"km", "spaces"}
@@ -138,7 +138,7 @@ def tour(
     >>> tour(load_board(), ["Bend", "Portland", "Salem"], by="spaces", start="Bend").order
     ('bend', 'portland', 'salem')
     """
-    check_board(board)
+    board = the_board(board)
     keys = [s.id for s in board.stations if s.call_sign] if through is None else ids("through", through, "stations")
     places = list(dict.fromkeys(board.station(key).id for key in keys))
     if not 1 <= len(places) <= 17:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.geo import kept
-from stopreq_widget.geo.asked import check_board
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.drawn import CLOSE_STEPS, Label, LonLat, MapShape, Shapes, Space
 from stopreq_widget.geo.relief import CORNERS
 
@@ -32,13 +32,13 @@ _KINDS = {"MultiPolygon": "polygon", "MultiLineString": "line", "Point": "point"
 """Of the background's geometries."""
 
 
-def shapes_for(board: Board) -> Shapes:
+def shapes_for(board: Board | str | None = None) -> Shapes:
     """Return the shapes of a board: the bundled ones if they fit, else laid out now.
 
     Parameters
     ----------
-    board : Board
-        Any board whose stations have coordinates.
+    board : Board or str, optional
+        Any board whose stations have coordinates; Oregon's without one.
 
     Returns
     -------
@@ -60,7 +60,7 @@ def shapes_for(board: Board) -> Shapes:
     >>> len(shapes.spaces["lakeview-la_pine-gray"]), shapes.bundled
     (6, True)
     """
-    check_board(board)
+    board = the_board(board)
     bundle = _bundle()
     if bundle is not None and _fits(board, bundle):
         return _part(board, bundle)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.geo.answers.service import when
 from stopreq_widget.geo.answers.timed import isochrones
-from stopreq_widget.geo.asked import check_axes
+from stopreq_widget.geo.asked import check_axes, the_board
 from stopreq_widget.geo.static.figure import plot
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ _ABOVE_GROUND = 2.5
 
 
 def plot_isochrones(
-    board: Board,
+    board: Board | str,
     a: str,
     hours: Sequence[float] = (6.0, 12.0, 24.0, 48.0, 72.0),
     *,
@@ -63,6 +63,7 @@ def plot_isochrones(
     >>> [text.get_text() for text in ax.get_legend().get_texts()], ax.get_title()
     (['3 h', '6 h'], 'From Ash, Tue 08:00')
     """
+    board = the_board(board)
     import matplotlib as mpl
     from matplotlib.patches import Patch
 

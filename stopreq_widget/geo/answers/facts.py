@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pandas as pd
 
 from stopreq_widget.geo.answers.service import services as known_services
-from stopreq_widget.geo.asked import check_board
+from stopreq_widget.geo.asked import the_board
 
 if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _COLUMNS = ["route", "operator", "days", "trips_per_week", "hours", "fare", "from", "to", "note", "source"]
 
 
-def services(board: Board) -> pd.DataFrame:
+def services(board: Board | str | None = None) -> pd.DataFrame:
     """Return what public pages and publications say of the services of a board's routes.
 
     Returns
@@ -33,7 +33,7 @@ def services(board: Board) -> pd.DataFrame:
     >>> services(load_board()).loc["baker_city-ontario-flixbus", "operator"].tolist()
     ['Greyhound / FlixBus', 'Northwestern Stage Lines']
     """
-    check_board(board)
+    board = the_board(board)
     rows = []
     for route in board.routes:
         for service in known_services().get(route.id, ()):

@@ -13,7 +13,7 @@ import pandas as pd
 from pyproj import Geod
 
 from stopreq_widget.engine.parts import GRAY
-from stopreq_widget.geo.asked import check_axes, check_board, ids
+from stopreq_widget.geo.asked import check_axes, ids, the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.ground.elevation import heights_at, road_heights_at
 from stopreq_widget.geo.shapes import lines_for
@@ -39,12 +39,12 @@ RIPPLE_M = 15.0
 _GEOD = Geod(ellps="WGS84")
 
 
-def profile(board: Board, routes: str | Sequence[str]) -> pd.DataFrame:
+def profile(board: Board | str, routes: str | Sequence[str]) -> pd.DataFrame:
     """Return the heights along a route, or along the routes of a trip one after the other.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str
         A board in Oregon or at its edges.
     routes : str or sequence of str
         A route id, or ids in the order ridden, such as a trip's ``routes``.
@@ -69,7 +69,7 @@ def profile(board: Board, routes: str | Sequence[str]) -> pd.DataFrame:
     >>> found["station"].dropna().tolist(), bool(found["metres"].iloc[-1] > 1100)
     (['warm_springs', 'government_camp'], True)
     """
-    check_board(board)
+    board = the_board(board)
     order = (routes,) if isinstance(routes, str) else ids("routes", routes, "routes, in the order ridden")
     if not order:
         raise GeoError("a profile of no routes, expected one route id or more")
@@ -139,7 +139,7 @@ def climb(metres: Sequence[float]) -> float:
     return total + (high - low if high - low > RIPPLE_M else 0.0)
 
 
-def heights(board: Board) -> pd.DataFrame:
+def heights(board: Board | str | None = None) -> pd.DataFrame:
     """Return the heights of every land route: "which is the steepest, which climbs most".
 
     Returns
@@ -156,7 +156,7 @@ def heights(board: Board) -> pd.DataFrame:
     >>> found.index[0], bool(found.loc["portland-hood_river-gorge", "steepest"] < 4)
     ('eugene-sisters-breeze', True)
     """
-    check_board(board)
+    board = the_board(board)
     rows = []
     for route in board.routes:
         if board.is_flight(route) or np.isnan(heights_at(lines_for(board)[route.id])).any():
@@ -180,7 +180,7 @@ def heights(board: Board) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=columns).set_index("id").sort_values("climb", ascending=False)
 
 
-def station_heights(board: Board) -> pd.Series:
+def station_heights(board: Board | str | None = None) -> pd.Series:
     """Return the height of every station in metres, highest first: "which is the highest stop".
 
     As `profile` has them; 25 towns looked at are 18 m off on average, Mitchell in its canyon 70 m.
@@ -191,13 +191,13 @@ def station_heights(board: Board) -> pd.Series:
     >>> station_heights(load_board()).index[0]
     'chemult'
     """
-    check_board(board)
+    board = the_board(board)
     metres = road_heights_at([(s.lon, s.lat) for s in board.stations])
     index = pd.Index([s.id for s in board.stations], name="id")
     return pd.Series(metres.round(), index, name="metres").dropna().sort_values(ascending=False)
 
 
-def plot_profile(board: Board, routes: str | Sequence[str], *, ax: Axes | None = None) -> Axes:
+def plot_profile(board: Board | str, routes: str | Sequence[str], *, ax: Axes | None = None) -> Axes:
     """Draw the heights along a route or a trip, its stations named.
 
     Parameters
@@ -212,6 +212,7 @@ def plot_profile(board: Board, routes: str | Sequence[str], *, ax: Axes | None =
     Axes
         Kilometres across, metres above the sea upwards.
     """
+    board = the_board(board)
     import matplotlib.pyplot as plt
 
     check_axes(ax)

@@ -11,7 +11,7 @@ from shapely.geometry import LineString, Point
 from shapely.ops import linemerge
 
 from stopreq_widget.engine.board_files import data_folder
-from stopreq_widget.geo.asked import check_board
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames.base import CRS
 from stopreq_widget.geo.graph import follow
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
 
-def journey_legs(board: Board) -> gpd.GeoDataFrame:
+def journey_legs(board: Board | str | None = None) -> gpd.GeoDataFrame:
     """Return the journey of 2024 leg by leg, on the Oregon board.
 
     Returns
@@ -44,7 +44,7 @@ def journey_legs(board: Board) -> gpd.GeoDataFrame:
     >>> legs.loc[legs["b"] == "ontario", ["operator", "fare", "miles"]].to_numpy().tolist()
     [['POINT Eastern', 53.0, 261.6]]
     """
-    check_board(board)
+    board = the_board(board)
     told = json.loads((data_folder() / "journey.json").read_text(encoding="utf-8"))["legs"]
     lines = lines_for(board)
     rows = []

@@ -15,7 +15,7 @@ import pandas as pd
 from pyproj import Geod
 
 from stopreq_widget.engine.board_files import data_folder
-from stopreq_widget.geo.asked import number, numbers
+from stopreq_widget.geo.asked import number, numbers, the_board
 from stopreq_widget.geo.frames.base import CRS, check_coordinates
 from stopreq_widget.geo.frames.routes import routes
 from stopreq_widget.geo.frames.stations import counties, stations
@@ -68,7 +68,7 @@ def nearest_station(board: Board) -> gpd.GeoDataFrame:
     return found.assign(station=[s for s, _ in near], km=[km for _, km in near])
 
 
-def served(board: Board, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFrame:
+def served(board: Board | str | None = None, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFrame:
     """Return how many people live within some distances of a station.
 
     Returns
@@ -83,6 +83,7 @@ def served(board: Board, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFra
     >>> bool(found.loc[5.0, "people"] < found.loc[15.0, "people"]), bool(0.5 < found.loc[15.0, "share"] < 1)
     (True, True)
     """
+    board = the_board(board)
     found, limits = nearest_station(board), numbers("within_km", within_km, "km", least=0.0)
     everybody = int(found["population"].sum())
     rows = []
@@ -93,7 +94,7 @@ def served(board: Board, within_km: Sequence[float] = (5.0, 15.0)) -> pd.DataFra
     return pd.DataFrame(rows, columns=["within_km", "places", "people", "share"]).set_index("within_km")
 
 
-def unserved(board: Board, *, people: int = 1000, within_km: float = 5.0) -> gpd.GeoDataFrame:
+def unserved(board: Board | str | None = None, *, people: int = 1000, within_km: float = 5.0) -> gpd.GeoDataFrame:
     """Return the places of so many people without a station so near, the largest first.
 
     Examples
@@ -103,13 +104,14 @@ def unserved(board: Board, *, people: int = 1000, within_km: float = 5.0) -> gpd
     >>> bool((found["km"] > 5).all()), "Bend" in set(found["name"])
     (True, False)
     """
+    board = the_board(board)
     least = number("people", people, "people", least=0.0)
     near = number("within_km", within_km, "km", least=0.0)
     found = nearest_station(board)
     return found[(found["population"] >= least) & (found["km"] > near)].reset_index(drop=True)
 
 
-def county_service(board: Board) -> gpd.GeoDataFrame:
+def county_service(board: Board | str | None = None) -> gpd.GeoDataFrame:
     """Return what each of Oregon's counties has.
 
     Returns
@@ -126,6 +128,7 @@ def county_service(board: Board) -> gpd.GeoDataFrame:
     >>> len(found), int(found["stations"].sum())
     (36, 48)
     """
+    board = the_board(board)
     frame, lines = counties()[["geometry"]], routes(board)
     lines = lines[lines["kind"] != "flight"]
     runs = lines["service"].where(lines["service"] != "gray", lines["operator"])

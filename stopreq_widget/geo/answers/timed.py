@@ -14,7 +14,7 @@ from shapely.ops import substring
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo.answers.rides import rides
 from stopreq_widget.geo.answers.service import is_gone, service_on, when
-from stopreq_widget.geo.asked import check_board, ids, number, numbers
+from stopreq_widget.geo.asked import ids, number, numbers, the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames.base import CRS, plane_of
 from stopreq_widget.geo.frames.stations import stations
@@ -51,12 +51,12 @@ class Arrival(NamedTuple):
     assumed: tuple[str, ...]
 
 
-def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = False) -> dict[str, Arrival]:
+def arrivals(board: Board | str, a: str, depart: str | dt.datetime, *, flights: bool = False) -> dict[str, Arrival]:
     """Return the arrival to be expected at each station that can be reached, by station id.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str
         The network.
     a : str
         Where one is, id or name.
@@ -86,7 +86,7 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
     >>> "john_day-pendleton-people_mover" in found.routes  # which runs on Tuesdays
     False
     """
-    check_board(board)
+    board = the_board(board)
     start, begin = board.station(a).id, when(depart)
     ride, around = rides(board), routes_at(board, flights=flights)
     number = 0
@@ -118,7 +118,7 @@ def arrivals(board: Board, a: str, depart: str | dt.datetime, *, flights: bool =
     return best
 
 
-def reach(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = False) -> gpd.GeoDataFrame:
+def reach(board: Board | str, a: str, depart: str | dt.datetime, *, flights: bool = False) -> gpd.GeoDataFrame:
     """Return when one can be at each station: "where can one be by tonight".
 
     Returns
@@ -135,6 +135,7 @@ def reach(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = Fa
     >>> found.index[0], bool((found["nights"] == 0).sum() > 5)
     ('bend', True)
     """
+    board = the_board(board)
     points, begin = stations(board), when(depart)
     rows = [
         {
@@ -152,7 +153,7 @@ def reach(board: Board, a: str, depart: str | dt.datetime, *, flights: bool = Fa
 
 
 def isochrones(
-    board: Board,
+    board: Board | str,
     a: str,
     hours: Sequence[float] = (3.0, 6.0, 12.0, 24.0, 48.0),
     *,
@@ -193,6 +194,7 @@ def isochrones(
     >>> areas["hours"].tolist(), bool(areas.geometry.iloc[0].contains(areas.geometry.iloc[1].buffer(-0.01)))
     ([8, 2], True)
     """
+    board = the_board(board)
     limits = numbers("hours", hours, "hours", least=0.0)
     if not limits:
         raise GeoError(f"hours={shown(hours)}, expected one or more numbers of hours, such as (3, 6)")
@@ -219,7 +221,7 @@ def isochrones(
     return gpd.GeoDataFrame(rows, geometry="geometry", crs=plane).to_crs(CRS)
 
 
-def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -> pd.DataFrame:
+def itinerary(board: Board | str, through: Sequence[str], depart: str | dt.datetime) -> pd.DataFrame:
     """Return when one is at each of some stations, visited in that order: "how many days for all sixteen".
 
     Returns
@@ -239,7 +241,7 @@ def itinerary(board: Board, through: Sequence[str], depart: str | dt.datetime) -
     >>> itinerary(load_board(), ["Bend", "Burns", "Ontario"], "Mon 08:00")["day"].tolist()
     [1, 1, 2]
     """
-    check_board(board)
+    board = the_board(board)
     order, begin = ids("through", through, "stations, in the order visited"), when(depart)
     if not order:
         raise GeoError("an itinerary through no stations, expected one or more in the order visited")

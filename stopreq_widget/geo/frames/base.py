@@ -9,7 +9,6 @@ import geopandas as gpd
 import pandas as pd
 from pyproj import Geod
 
-from stopreq_widget.geo.asked import check_board
 from stopreq_widget.geo.errors import GeoError
 
 if TYPE_CHECKING:
@@ -27,8 +26,7 @@ def framed(rows: list[dict[str, Any]], columns: list[str], index: str | list[str
 
 
 def check_coordinates(board: Board) -> None:
-    """Raise GeoError if it is no board, or a station has no usable coordinates, naming all of them."""
-    check_board(board)
+    """Raise GeoError if a station has no usable coordinates, naming all of them."""
     bad = [
         s.name
         for s in board.stations

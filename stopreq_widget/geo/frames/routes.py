@@ -13,6 +13,7 @@ from stopreq_widget.engine.board_files import data_folder
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.parts import GRAY
 from stopreq_widget.geo.answers.service import SERVICE_COLUMNS, service_columns
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames.base import GEOD, check_coordinates, framed
 from stopreq_widget.geo.owners import owners_of
@@ -25,13 +26,16 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.parts import Route
 
 
-def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: int | None = None) -> gpd.GeoDataFrame:
+def routes(
+    board: Board | str | None = None, state: Any = None, *, move: int | None = None, as_of: int | None = None
+) -> gpd.GeoDataFrame:
     """Return the routes as lines along their roads, rails and flight path.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str, optional
         Any board whose stations have coordinates; routes that are not Oregon's get straight lines.
+        Oregon's without one.
     state : State, Game or mapping, optional
         Whose routes they are; see `stopreq_widget.geo.owners.owners_of`. Adds the columns ``owner`` and ``owner_name``.
     move : int, optional
@@ -86,6 +90,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
     >>> bool(frame.loc["lakeview-la_pine-gray", "km_per_space"] > 30), frame.owner.count()
     (True, np.int64(1))
     """
+    board = the_board(board)
     check_coordinates(board)
     if as_of is not None and (type(as_of) is not int or not MINYEAR <= as_of <= MAXYEAR):
         raise GeoError(f"as_of={shown(as_of)}, expected a year, such as 2024")
@@ -154,7 +159,7 @@ def routes(board: Board, state: Any = None, *, move: int | None = None, as_of: i
     return frame if state is not None else frame.drop(columns=["owner", "owner_name"])
 
 
-def spaces(board: Board, state: Any = None, *, move: int | None = None) -> gpd.GeoDataFrame:
+def spaces(board: Board | str | None = None, state: Any = None, *, move: int | None = None) -> gpd.GeoDataFrame:
     """Return the train spaces as polygons, as they are drawn on the whole board.
 
     Parameters
@@ -177,6 +182,7 @@ def spaces(board: Board, state: Any = None, *, move: int | None = None) -> gpd.G
     >>> len(spaces(load_board()))
     247
     """
+    board = the_board(board)
     whole = routes(board, state, move=move)
     rows = []
     for route_id, row in shapes_for(board).spaces.items():

@@ -11,6 +11,7 @@ from shapely.geometry import Point
 
 from stopreq_widget.engine.board_files import data_folder, load_board
 from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.frames.base import GEOD, check_coordinates, framed
 
 if TYPE_CHECKING:
@@ -19,13 +20,13 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
 
 
-def stations(board: Board) -> gpd.GeoDataFrame:
+def stations(board: Board | str | None = None) -> gpd.GeoDataFrame:
     """Return the stations as points.
 
     Parameters
     ----------
-    board : Board
-        Any board whose stations have coordinates.
+    board : Board or str, optional
+        Any board whose stations have coordinates; Oregon's without one.
 
     Returns
     -------
@@ -60,6 +61,7 @@ def stations(board: Board) -> gpd.GeoDataFrame:
     >>> frame.loc["lakeview", ["county", "call_sign", "region"]].tolist()
     ['Lake', 'KOAP-FM', 'Southern Oregon']
     """
+    board = the_board(board)
     check_coordinates(board)
     places = _places()
     rows = []

@@ -9,6 +9,7 @@ import pandas as pd
 from shapely.geometry import LineString
 
 from stopreq_widget.engine.parts import GRAY
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.frames.base import CRS, check_coordinates
 from stopreq_widget.geo.ground.highways import highway_network, kilometres, network_of, railway
 from stopreq_widget.geo.ground.matching import Matcher
@@ -23,12 +24,12 @@ def _is_train(board: Board, route: Route) -> bool:
     return route.service != GRAY and board.service(route.service).kind == "train"
 
 
-def lay(board: Board) -> gpd.GeoDataFrame:
+def lay(board: Board | str | None = None) -> gpd.GeoDataFrame:
     """Put the routes of a board in Oregon on the real highways.
 
     Parameters
     ----------
-    board : Board
+    board : Board or str, optional
         Any board; routes that its ``along`` describes go by the roads named there. A route that has a line already, as
         Oregon's own have, is led along it; another takes the shortest way.
 
@@ -52,6 +53,7 @@ def lay(board: Board) -> gpd.GeoDataFrame:
     >>> int(found["laid"].sum()), found.loc["burns-bend-point", "roads"]
     (90, 'US-20, US-395; US-20')
     """
+    board = the_board(board)
     check_coordinates(board)
     lines = lines_for(board)
     road, rail = Matcher(highway_network()), Matcher(network_of(railway()))

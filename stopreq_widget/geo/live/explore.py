@@ -11,6 +11,7 @@ from shapely.geometry import shape
 
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.geo import credit, palette
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.frames.routes import routes, spaces
 from stopreq_widget.geo.frames.stations import counties, stations
@@ -39,7 +40,7 @@ DEFAULT_PX = 650.0
 
 
 def explore(
-    board: Board,
+    board: Board | str | None = None,
     state: Any = None,
     *,
     move: int | None = None,
@@ -58,8 +59,9 @@ def explore(
 
     Parameters
     ----------
-    board : Board
+    board : Board or str, optional
         Any board whose stations have coordinates. Land and water are drawn where it shows any of Oregon.
+        Oregon's without one.
     state : State, Game or mapping, optional
         Owned routes are drawn thicker in the owner's colour.
     move : int, optional
@@ -89,6 +91,7 @@ def explore(
         If ``layers_by``, ``tiles`` or ``theme`` is none of these, ``height`` no text, or the overlay no frame with
         places.
     """
+    board = the_board(board)
     import ipyleaflet as leaflet
     import ipywidgets as widgets
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.geo.answers.legs import journey_legs
+from stopreq_widget.geo.asked import the_board
 from stopreq_widget.geo.live.explore import OVERLAY, explore
 from stopreq_widget.geo.live.lines import feature_collection
 from stopreq_widget.geo.live.words import leg_text
@@ -18,13 +19,13 @@ BEFORE = "#8A6D86"
 """Of legs ridden already."""
 
 
-def explore_journey(board: Board, *, theme: str = "light", height: str = "650px") -> ipyleaflet.Map:
+def explore_journey(board: Board | str | None = None, *, theme: str = "light", height: str = "650px") -> ipyleaflet.Map:
     """Return the live map with the journey of 2024 on it: the slider goes from leg to leg, a card tells of each.
 
     Parameters
     ----------
-    board : Board
-        The Oregon board.
+    board : Board or str, optional
+        The Oregon board, which it is without one.
     theme, height
         As for `explore`.
 
@@ -38,6 +39,7 @@ def explore_journey(board: Board, *, theme: str = "light", height: str = "650px"
     GeoError
         If the board lacks one of the journey's routes.
     """
+    board = the_board(board)
     import ipyleaflet as leaflet
     import ipywidgets as widgets
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.palette import GRAY_HEX
 from stopreq_widget.geo import palette
-from stopreq_widget.geo.asked import check_axes, check_board, ids, number
+from stopreq_widget.geo.asked import check_axes, ids, number, the_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.geo.lanes import side_by_side
 from stopreq_widget.geo.mercator import to_mercator
@@ -34,7 +34,7 @@ OVERLAY = "#B5006E"
 
 
 def plot(
-    board: Board,
+    board: Board | str | None = None,
     state: Any = None,
     *,
     move: int | None = None,
@@ -54,8 +54,8 @@ def plot(
 
     Parameters
     ----------
-    board : Board
-        Any board whose stations have coordinates; the background is Oregon's.
+    board : Board or str, optional
+        Any board whose stations have coordinates; the background is Oregon's. Oregon's board without one.
     state : State, Game or mapping, optional
         Owned routes are drawn solid in the owner's colour, open ones pale.
     move : int, optional
@@ -92,6 +92,7 @@ def plot(
         If ``draw`` or ``theme`` is neither, ``values`` or ``trail`` name a route that the board hasn't, ``values``
         holds no number, ``extent`` are no two corners, or the overlay is no frame with places.
     """
+    board = the_board(board)
     import matplotlib.pyplot as plt
     from matplotlib.text import Text
 
@@ -99,7 +100,6 @@ def plot(
         raise GeoError(f"draw={shown(draw)}, expected 'spaces' or 'lines'")
     if theme not in ("light", "dark"):
         raise GeoError(f"theme={shown(theme)}, expected 'light' or 'dark'")
-    check_board(board)
     check_axes(ax)
     marked = ids("trail", trail, "routes")
     measured = None if values is None else _measured(values)
