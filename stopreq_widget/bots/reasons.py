@@ -207,7 +207,9 @@ def _why_draw(view: View, plan: Plan, action: DrawCard) -> str:
     if grays:
         route = max(grays, key=lambda each: tables.length[each])
         title = board.title(board.routes[route])
-        return f"Collect {name} for {title}, which takes any one service: {_for_tickets(view, plan, route)}."
+        return (
+            f"Collect {name} for {title}, which takes any one {board.service_word}: {_for_tickets(view, plan, route)}."
+        )
     for route in plan.picks:
         if tables.colour[route] in {kind, -1}:
             points = _worth(view, route)

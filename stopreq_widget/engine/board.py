@@ -117,10 +117,25 @@ class Board:
         """Return a route or ticket as people say it, such as ``'Portland–Salem'``."""
         return f"{self.name_of(part.a)}–{self.name_of(part.b)}"
 
+    @property
+    def service_word(self) -> str:
+        """What the kinds of its cards are called: ``'service'``, or ``'colour'`` where they have no names but colours.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine.board_files import load_board
+        >>> from stopreq_widget.engine.presets import preset, preset_board
+        >>> load_board().service_word, preset_board(preset("base")).service_word
+        ('service', 'colour')
+        """
+        named = [each for each in self.services if each.kind != FLIGHT_KIND]
+        colours = named and all(each.name.lower() == each.id == each.color.lower() for each in named)
+        return "colour" if colours else "service"
+
     def service_name(self, service: str) -> str:
         """Return the name of a card or a route's colour, ``'Transit Pass'`` and ``'any one service'`` included."""
         if service == GRAY:
-            return "any one service"
+            return f"any one {self.service_word}"
         return "Transit Pass" if service == PASS else self.service(service).name
 
     def is_flight(self, route: Route) -> bool:

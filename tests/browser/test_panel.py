@@ -330,3 +330,31 @@ def test_how_far_the_hard_bot_is_stands_in_the_status_and_one_can_wait_for_it(de
     expect(at.button("Wait for it")).to_have_attribute("aria-pressed", "true")
     at.show({**state, "bots": {**bots, "preparing": None}})
     expect(at.button("Wait for it")).to_have_count(0)
+
+
+# Counts the tones that the page makes, without a loudspeaker.
+SILENT_AUDIO = """() => { window.tones = 0; window.AudioContext = class {
+    currentTime = 0; destination = {};
+    createOscillator() { window.tones += 1;
+        return { frequency: {}, connect: (node) => node, start() {}, stop() {} }; }
+    createGain() { return { gain: { setValueAtTime() {}, exponentialRampToValueAtTime() {} }, connect: (n) => n }; }
+}; }"""
+
+
+def test_my_turn_dings_after_the_first_click_and_never_with_the_switch_off(desk: Any, middle: Any) -> None:
+    game, players = middle
+    mine = public(game, players)
+    theirs = {**mine, "seat": 1, "position": game.position - 1, "moves": game.position - 1}
+    at = desk(theirs, own(game))
+    at.page.evaluate(SILENT_AUDIO)
+    at.show(mine)
+    assert at.page.evaluate("tones") == 0, "no browser lets a page be heard before somebody has clicked"
+    at.page.locator("[data-status]").click()
+    at.show(theirs)
+    at.show(mine)
+    assert at.page.evaluate("tones") == 2, "two notes: the bell of a bus"
+    at.button("Menu").click()
+    at.page.get_by_role("checkbox", name="Sounds").uncheck()
+    at.show(theirs)
+    at.show(mine)
+    assert at.page.evaluate("tones") == 2

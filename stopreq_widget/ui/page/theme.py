@@ -231,7 +231,7 @@ def service_looks(board: Board) -> tuple[ServiceLook, ...]:
         colour = hex_of(service.color) or spare[k % len(spare)]
         looks.append(_service_look(service, colour, _TEXTURES[k % len(_TEXTURES)], _sign(service, k)))
     gray = HEX["gray"]
-    any_one = _look(GRAY, "any one service", gray, Texture(), "", "gray")
+    any_one = _look(GRAY, board.service_name(GRAY), gray, Texture(), "", "gray")
     wild = _look(PASS, "Transit Pass", HEX["white"], Texture(), "pass", "all colours, ticket")
     return (*looks, any_one, wild)
 

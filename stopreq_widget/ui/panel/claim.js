@@ -82,7 +82,7 @@ function claimKey(event, claim, cancel) {
  */
 export function routeFacts(ui, route) {
   const look = lookOf(ui, route.service);
-  const kind = route.flight ? "flight" : route.service === "gray" ? "any one service" : look.name;
+  const kind = route.flight ? "flight" : look.name;
   return [kind, plural(route.length, "space"), plural(route.points, "point"), route.note].filter(Boolean).join(", ");
 }
 

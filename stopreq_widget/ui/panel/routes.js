@@ -19,7 +19,7 @@ export function routeFinder(ui) {
     "Claim a route",
     { bare: true },
     combobox(ui, "routes", {
-      label: "Find a route by town or service",
+      label: `Find a route by town or ${ui.about.service ?? "service"}`,
       what: "Routes",
       placeholder: payable.length ? `Find a route (${payable.length} payable)` : "Find a route",
       none: "No route has all these words in it.",

@@ -18,18 +18,21 @@ export const SOUNDS = {
 
 /** @type {AudioContext | null} */
 let context = null;
+// What was chosen on this page, for a browser that keeps nothing; on, as at first.
+let chosen = true;
 
 /** Whether sounds are on, by the switch alone. */
 export function soundOn() {
   try {
     return window.localStorage.getItem(STORED) !== OFF;
   } catch {
-    return true; // a browser that keeps nothing for this page: on, as at first
+    return chosen;
   }
 }
 
 /** @param {boolean} on */
 export function setSound(on) {
+  chosen = on;
   try {
     window.localStorage.setItem(STORED, on ? "on" : OFF);
   } catch {

@@ -233,6 +233,8 @@ export interface About {
   pocket?: Pocket;
   /** Every station with a token, in the board's order. */
   tokens?: NonNullable<Player["tokens"]>;
+  /** What the kinds of cards are called: "service" or "colour". */
+  service?: string;
   title?: string;
   /** The board's width by its height, as the map draws it. */
   aspect?: number;

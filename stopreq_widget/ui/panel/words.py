@@ -92,15 +92,15 @@ def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
     rules = rules or Rules()
     parts = [*_different(rules), _aim(rules), _turn(rules), _drawing(board, rules), _claiming(board, rules)]
     if rules.tunnel_cards and any(route.tunnel for route in board.routes):
-        parts.append(_tunnels(rules))
+        parts.append(_tunnels(board, rules))
     if any(route.ferry for route in board.routes):
-        parts.append(_ferries())
+        parts.append(_ferries(board))
     parts.append(_tickets(rules))
     if rules.stations:
-        parts.append(_stations(rules))
+        parts.append(_stations(board, rules))
     if rules.tokens and any(station.points for station in board.stations):
         parts.append(_tokens(board))
-    return (*parts, _end(rules), _keys())
+    return (*parts, _end(rules), _keys(board))
 
 
 # A map box that is narrower or wider than this leaves no room for the parts beside and below it.
@@ -112,7 +112,8 @@ def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
 
     ``title``, ``lead``, ``rules_title``, ``rules`` and ``tour`` are the texts. ``aspect`` is the board's width by its
     height as the map draws it, within what a table has room for; ``pocket`` is
-    :func:`~stopreq_widget.ui.panel.pocket.pocket_map`; ``tokens`` has the stations with a token, in the board's order.
+    :func:`~stopreq_widget.ui.panel.pocket.pocket_map`; ``tokens`` has the stations with a token, in the board's
+    order (none by rules that have no tokens); ``service`` is what the kinds of cards are called.
     """
     return {
         "aspect": min(max(shapes_for(board).aspect, _NARROWEST), _WIDEST),
@@ -120,8 +121,9 @@ def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
         "tokens": [
             {"call_sign": station.call_sign, "station": station.name, "points": station.points}
             for station in board.stations
-            if station.points
+            if station.points and (rules or Rules()).tokens
         ],
+        "service": board.service_word,
         "title": f"Stop Requested: {board.name}",
         "lead": LEAD,
         "rules_title": "How to play",
@@ -196,8 +198,9 @@ def _claiming(board: Board, rules: Rules) -> Part:
         for n, points in enumerate(rules.route_points)
         if 1 <= n <= longest
     )
-    text = f"""Pay as many cards as the route has spaces, all of the route's own service; passes can stand in for any of
-        them, even all. A gray route takes any one service. You need as many trains as there are spaces.
+    text = f"""Pay as many cards as the route has spaces, all of the route's own {board.service_word}; passes can
+        stand in for any of them, even all. A gray route takes any one {board.service_word}.
+        You need as many trains as there are spaces.
 
         A route scores at once, by its spaces: {table}.
 
@@ -214,31 +217,31 @@ def _claiming(board: Board, rules: Rules) -> Part:
     return _part("Claiming a route", text)
 
 
-def _tunnels(rules: Rules) -> Part:
+def _tunnels(board: Board, rules: Rules) -> Part:
     return _part(
         "Tunnels",
         f"""Routes over the mountains, with a broken outline on the map. Lay the cards as for any route; then
-        {plural(rules.tunnel_cards, "card")} from the deck are turned. Each that is of the service you laid, or a pass,
-        takes one more card of that service or a pass from you. Against a set of passes alone only passes count, and
-        only passes can be added.
+        {plural(rules.tunnel_cards, "card")} from the deck are turned. Each that is of the {board.service_word} you
+        laid, or a pass, takes one more card of that {board.service_word} or a pass from you. Against a set of passes
+        alone only passes count, and only passes can be added.
 
         If you can't or won't add them you take your cards back, and your turn is over.""",
     )
 
 
-def _ferries() -> Part:
+def _ferries(board: Board) -> Part:
     return _part(
         "Ferries",
-        """Gray routes over water, with passes drawn on some of their spaces: the set you pay with must have at least
-        so many passes. The other cards are of any one service, or passes too.""",
+        f"""Gray routes over water, with passes drawn on some of their spaces: the set you pay with must have at least
+        so many passes. The other cards are of any one {board.service_word}, or passes too.""",
     )
 
 
-def _stations(rules: Rules) -> Part:
+def _stations(board: Board, rules: Rules) -> Part:
     return _part(
         "Train stations",
         f"""You have {rules.stations}. Build one, as your turn, in any town in which nobody has one. The first costs one
-        card, the second two of one service, and so on; passes stand for any.
+        card, the second two of one {board.service_word}, and so on; passes stand for any.
 
         At the end each lets you use one route of one other player into its town, for your tickets only: the best use is
         found for you. It does not make your longest path longer. Each one that you did not build scores
@@ -286,16 +289,16 @@ def _end(rules: Rules) -> Part:
     )
 
 
-def _keys() -> Part:
+def _keys(board: Board) -> Part:
     return _part(
         "By keyboard",
-        """Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter or
+        f"""Tab goes from group to group and the arrow keys move inside one: the row, your cards, your tickets. Enter or
         the space bar presses.
 
         Keys while you are at the table: D draws from the deck, 1 to 9 take that card of the row, T draws tickets,
         C finds a route to claim, H gives a hint, U takes back and R does again, N tells your network in words, M opens
         the menu, F gives the table the whole window, and ? opens this page.
 
-        To claim, press C, type part of a town or a service, choose with the arrow keys, press Enter, and Enter again to
-        pay; Escape closes. Keys with Ctrl, Cmd or Alt are the notebook's own.""",
+        To claim, press C, type part of a town or a {board.service_word}, choose with the arrow keys, press Enter,
+        and Enter again to pay; Escape closes. Keys with Ctrl, Cmd or Alt are the notebook's own.""",
     )

@@ -178,7 +178,7 @@ def _missing(view: View, route: Route) -> tuple[int, str]:
     have = f"and {plural(passes, 'pass')}" if passes else "and no passes"
     if route.service == GRAY:
         best = max(range(tables.wild), key=lambda kind: view.hand[kind])
-        cards, takes = view.hand[best], f"{route.length} of any one service or passes"
+        cards, takes = view.hand[best], f"{route.length} of {board.service_name(GRAY)} or passes"
         held = f"most of one kind is {cards} {board.services[best].name} {have}"
     else:
         kind = tables.kind_of[route.service]

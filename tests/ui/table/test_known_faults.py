@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import replace
 
 import pytest
@@ -13,7 +14,8 @@ from stopreq_widget.engine import load_board, new_game, view
 from stopreq_widget.engine.errors import HistoryError
 from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.state import Phase
-from stopreq_widget.ui.panel.words import rules_page
+from stopreq_widget.ui.page.theme import theme_json
+from stopreq_widget.ui.panel.words import about, rules_page
 from stopreq_widget.ui.table import payload
 from stopreq_widget.ui.table.advice import outlook, tips
 from stopreq_widget.ui.table.players import read_players
@@ -127,3 +129,31 @@ def test_an_action_that_was_chosen_earlier_is_refused_by_the_game():
     with pytest.raises(HistoryError):
         table._here.play(second, at)
     assert game.position == at + 1
+
+
+@pytest.mark.parametrize(("name", "word"), [("oregon", "service"), ("base", "colour"), ("europe", "colour")])
+def test_cards_are_called_services_or_colours_as_the_board_has_them(name, word):
+    rules = preset(name)
+    board = preset_board(rules)
+    told = about(board, rules)
+    other = {"service": "colour", "colour": "service"}[word]
+    texts = " ".join(
+        text for part in told["rules"] if part["title"] != "What is different" for text in part["paragraphs"]
+    )
+    assert f"any one {word}" in texts
+    assert not re.search(rf"\b{other}s?\b", texts)
+    assert told["service"] == word
+    assert theme_json(board)["services"]["gray"]["name"] == f"any one {word}"
+    assert bool(told["tokens"]) == (name == "oregon")
+
+
+@pytest.mark.parametrize("name", ["oregon", "base", "europe"])
+def test_nothing_at_the_table_speaks_of_locomotives(name):
+    rules = preset(name)
+    board = preset_board(rules)
+    game, bot, rng = Game.new(["Ada", "Bo"], board=board, rules=rules, seed=3), make_bot("easy"), random.Random(1)
+    while not game.is_over:
+        game.play(bot.choose(game.view(game.state.seat), rng))
+    words = " ".join([*game.log, str(about(board, rules)), str(theme_json(board)["services"])]).lower()
+    assert "locomotive" not in words
+    assert not re.search(r"\b1 (?:passes|trains|points|spaces|tickets|cards)\b", words)
