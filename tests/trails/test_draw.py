@@ -4,7 +4,7 @@ import networkx as nx
 import pytest
 from PIL import Image
 
-from stopreq_widget.trails import TrailError, longest_trail, read_network, watch_longest_trail
+from stopreq_widget.trails import TrailError, draw, longest_trail, read_network, watch_longest_trail
 from stopreq_widget.trails.animate import save_animation
 from stopreq_widget.trails.draw import draw_trail, edge_curves, layout
 from stopreq_widget.trails.samples import classics, koenigsberg
@@ -94,3 +94,29 @@ def test_films_that_can_not_be_made(tmp_path):
         save_animation([("a", "b", 1)], [], tmp_path / "film.gif")
     with pytest.raises(TrailError, match="expected more than 0"):
         save_animation([("a", "b", 1)], steps, tmp_path / "film.gif", frames_per_second=0)
+
+
+def test_arrows_and_numbers_follow_the_walk(monkeypatch):
+    drawn = []
+    monkeypatch.setattr(draw, "_arrow", lambda ax, onward, color: drawn.append((onward[0], onward[-1])))
+    places = {"a": (0, 0), "b": (4, 0), "c": (4, 4)}
+    edges = [("a", "b", 1), ("c", "b", 1)]
+    draw_trail(edges, [("a", "b"), ("b", "c")], pos=places)
+    assert drawn == [
+        (pytest.approx(places["a"]), pytest.approx(places["b"])),
+        (pytest.approx(places["b"]), pytest.approx(places["c"])),
+    ]
+
+
+def test_the_network_fills_its_picture():
+    (axes,) = draw_trail(koenigsberg().edges).axes
+    assert all(0 < margin < 0.25 for margin in axes.margins())
+
+
+def test_half_a_place_is_none():
+    for keys in ({"x"}, {"y"}, {"lon"}, {"lat"}):
+        graph = nx.Graph([("a", "b", {"weight": 1})])
+        for name in graph:
+            graph.nodes[name].update(dict.fromkeys(keys, 1.0))
+        spring = nx.Graph([("a", "b", {"weight": 1})])
+        assert layout(graph, read_network(graph)) == layout(spring, read_network(spring))

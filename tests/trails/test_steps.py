@@ -171,3 +171,26 @@ def test_reachable_are_the_vertices_and_edges_of_ones_own_part_only():
     parts = {search.reachable(vertex, search.everything) for vertex in range(len(search.at))}
     assert sorted((vertices.bit_count(), edges.bit_count()) for vertices, edges in parts) == [(4, 6), (4, 6)]
     assert {search.reachable(vertex, 0) for vertex in range(8)} == {(1 << vertex, 0) for vertex in range(8)}
+
+
+LINES = {
+    "exhaustive": {"extend": {3}, "improve": {4}, "backtrack": {6}, "done": {7}},
+    "bounded": {"extend": {4}, "improve": {0, 1, 5}, "prune": {6}, "backtrack": {7}, "done": {8}},
+    "parity": {"drop": {7}, "improve": {0, 3}, "prune": {4}, "done": {8}},
+    "programme": {"improve": {2, 5}, "cut": {3}, "done": {5}},
+    "tree": {"extend": {2}, "improve": {3}, "done": {5}},
+    "greedy": {"extend": {2}, "improve": {3}, "done": {4}},
+}
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_each_kind_of_step_stands_in_its_line_of_the_method(name):
+    done = {}
+    several = [(0, 1, 5), (1, 2, 1), (1, 3, 2), (1, 4, 2), (4, 5, 1)]
+    for edges in (*networks(), random_network(6, 10, Random(0)).edges, complete(5).edges, several):
+        try:
+            for step in METHODS[name].watch(read_network(edges)):
+                done.setdefault(step.kind, set()).add(step.line)
+        except MethodError:
+            assert name == "tree"
+    assert done == LINES[name]

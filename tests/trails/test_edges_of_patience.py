@@ -1,0 +1,26 @@
+"""What is said where a limit is met, to the sign."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from stopreq_widget.trails import LimitError, longest_trail
+from stopreq_widget.trails.exercises.sandbox import call_once
+from stopreq_widget.trails.samples import complete
+
+
+@pytest.mark.parametrize(("length", "cut"), [(199, False), (200, False), (201, True)])
+def test_what_a_students_error_says_is_cut_after_200_signs(length: int, cut: bool) -> None:
+    def fail() -> None:
+        raise ValueError("x" * length)
+
+    text = call_once(fail, ()).text
+    assert text == f"ValueError: {'x' * min(length, 200)}{'…' if cut else ''}"
+
+
+def test_a_programme_without_a_solution_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scipy.optimize.milp", lambda **_: SimpleNamespace(x=None, message="out of time"))
+    with pytest.raises(LimitError, match=r"HiGHS gave no solution for 10 edges and 0 cuts: out of time"):
+        longest_trail(complete(5).edges, method="programme")
