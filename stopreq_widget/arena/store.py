@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.arena.errors import TournamentError
-from stopreq_widget.engine.errors import require
+from stopreq_widget.engine.errors import require, shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -53,7 +53,10 @@ class Store:
         # Asked for now rather than after an hour of games.
         require("pyarrow", "tournaments in folders", "parquet")
         self.folder = Path(folder)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        try:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        except ValueError as error:
+            raise TournamentError(f"{shown(str(folder))} can't be a folder's path: {error}") from error
         about, run = _about(plan), self.folder / _RUN
         if run.exists():
             self._check(run, about)
@@ -126,7 +129,7 @@ def read_about(folder: Path) -> dict[str, Any]:
     try:
         about = json.loads((folder / _RUN).read_text("utf-8"))
     except (OSError, ValueError) as error:
-        raise TournamentError(f"{folder} is not the folder of a tournament: {error}") from error
+        raise TournamentError(f"{shown(str(folder))} is not the folder of a tournament: {error}") from error
     if not isinstance(about, dict) or about.get("format") != FORMAT or about.get("version") not in _READ:
         raise TournamentError(f"{folder / _RUN} is not of format {FORMAT!r}, version 1 to {VERSION}")
     return about

@@ -8,7 +8,7 @@ import pandas as pd
 import pytest
 from pandas.testing import assert_frame_equal
 
-from stopreq_widget.arena import Tournament, play_game, tournament
+from stopreq_widget.arena import Tournament, play_game, read_tournament, tournament
 from stopreq_widget.arena.errors import BotFailedError, TournamentError
 from stopreq_widget.arena.plan import seatings
 from stopreq_widget.bots import BotError
@@ -206,3 +206,10 @@ def test_rules_and_board_are_the_ones_asked_for() -> None:
     rules = replace(tournament(["random"], 0, board=FOUR, progress=False).plan.rules, trains=6)
     result = _play(["random"], 4, rules=rules)
     assert (result.seats["trains"] <= 6).all()
+
+
+def test_what_can_be_no_folders_path_is_told_before_any_game() -> None:
+    with pytest.raises(TournamentError, match=r"'a\\x00b' can't be a folder's path"):
+        tournament(["random", "random"], 1, out="a\0b")
+    with pytest.raises(TournamentError, match=r"'a\\x00b' is not the folder of a tournament"):
+        read_tournament("a\0b")
