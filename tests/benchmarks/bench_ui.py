@@ -1,6 +1,9 @@
 """Print what a table costs in a real JupyterLab: to create, to click, to claim, to look on, and after 500 moves.
 
-Run from the checkout: ``python tests/benchmarks/bench_ui.py``. Needs a Chromium; takes about two minutes.
+Times from a click to what it paints are also given as ratios to a bare ipywidgets button whose click changes a label in
+the same page and the same run: first with bots at double speed, then with bots as fast as they can play.
+
+Run from the checkout: ``python tests/benchmarks/bench_ui.py``. Needs a Chromium; takes about three minutes.
 """
 
 from __future__ import annotations
@@ -27,12 +30,33 @@ import os, resource
 from random import Random
 from stopreq_widget import Game, play
 from stopreq_widget.bots import make_bot
+from stopreq_widget.ui.page import schema
 def rss():
     with open("/proc/self/statm") as lines:
         return int(lines.read().split()[1]) * resource.getpagesize() / 1e6
 """
 SHOW = "table = play(players=['You', 'Bo'], seed=7)\ntable"
-BOTS = "other = play(players=['bot:easy', 'bot:easy', 'bot:easy'], seed=3, speed=2)\nother"
+BOTS = """
+import asyncio
+other = play(players=['bot:easy', 'bot:easy', 'bot:easy'], seed=3, speed=2)
+async def without_end():
+    while other.comm is not None:
+        if other.game.is_over:
+            other.sit_down(Game.new(list(other.game.players), seed=other.game.state.setup.seed + 1), other.players)
+        await asyncio.sleep(0.2)
+endless = asyncio.ensure_future(without_end())
+other
+"""
+BARE = """
+import ipywidgets
+bare, said = ipywidgets.Button(description="Bare"), ipywidgets.Label("0")
+bare.add_class("bare-button")
+said.add_class("bare-label")
+def clicked(_):
+    said.value = str(int(said.value) + 1)
+bare.on_click(clicked)
+ipywidgets.HBox([bare, said])
+"""
 # Note when the first row and when all routes are there, counted from the moment the cell is started.
 PAINTED = """() => { window.painted = {}; window.began = performance.now();
     const look = () => {
@@ -46,8 +70,9 @@ PAINTED = """() => { window.painted = {}; window.began = performance.now();
     };
     requestAnimationFrame(look); }"""
 # From the click's event to the frame after what should change has changed.
-CLICKED = """(part) => { const watched = document.querySelector('.sr-table').querySelector(part);
-    window.clicked = new Promise((done) => {
+CLICKED = """(part) => { const watched = document.querySelector(part);
+    window.clicked = new Promise((done, failed) => {
+        setTimeout(() => failed(new Error(`nothing changed in ${part}`)), 10000);
         let began = 0;
         window.addEventListener('click', () => { began = performance.now(); }, { capture: true, once: true });
         const seen = new MutationObserver(() => {
@@ -60,6 +85,7 @@ CLICKED = """(part) => { const watched = document.querySelector('.sr-table').que
 MIDDLE = """(id) => { const row = document.querySelector(`.sr-row[data-route="${id}"] .sr-body`);
     const at = row.getPointAtLength(0).matrixTransform(row.getScreenCTM()); return [at.x, at.y]; }"""
 LAYERS = "() => document.querySelectorAll('.sr-map path, .sr-map svg *, .leaflet-pane *').length"
+HEAP = "() => { window.gc?.(); return performance.memory.usedJSHeapSize / 1e6; }"
 NODES = "() => document.querySelectorAll('.sr-table:first-of-type *').length"
 
 
@@ -106,24 +132,74 @@ def creation(page: Page, watch: harness.Watch) -> None:
     painted = page.evaluate("() => window.painted")
     settle(page)
     made = comms(watch.received[before:])
-    print(f"create:  {len(made)} messages, {size(made) / 1000:.0f} kB")
+    relief = [frame for frame in made if b"data:image/png" in frame]
+    first = [frame for frame in made if frame not in relief]
+    print(f"create:  {len(first)} messages, {size(first) / 1000:.0f} kB; then relief, {size(relief) / 1000:.0f} kB")
     print(f"paint:   board {painted['board']:.0f} ms, panel {painted['panel']:.0f} ms after the cell was run", end="")
     print(f", all routes named {painted['all']:.0f} ms")
 
 
-def clicks(page: Page) -> None:
-    """Pick routes on the map and time each until the panel's dialogue; bots play in the other table."""
-    panel = page.locator(".sr-table").first
-    panel.get_by_role("button", name="show my cards").click()
+def bare(page: Page) -> list[float]:
+    """Click the bare button and time each until its label."""
+    button = page.locator(".bare-button")
+    button.scroll_into_view_if_needed()
+    times = []
+    for _ in range(CLICKS):
+        button.hover()
+        page.evaluate(CLICKED, ".bare-label")
+        button.click()
+        times.append(float(page.evaluate("() => window.clicked")))
+    return times
+
+
+def told(name: str, times: Sequence[float], beside: Sequence[float]) -> None:
+    """Print times, and their median as a ratio to that of the bare button."""
+    ratio = statistics.median(times) / statistics.median(beside)
+    print(f"{name:8} {spread(times)}; {ratio:.2f} times a bare button ({spread(beside)})")
+
+
+def picks(page: Page) -> list[float]:
+    """Pick routes on the map and time each until the panel's dialogue; the mouse moves over the map meanwhile."""
+    page.locator(".sr-map").first.scroll_into_view_if_needed()
+    harness.execute(page, TO_TURN)
     routes = harness.execute(page, "print(*[r.id for r in table.game.board.routes if r.length > 2])").split()
     times = []
     for route in routes[:CLICKS]:
+        # The dialogue of the pick before may lie over the next route.
+        harness.execute(page, "table.panel.receive({'type': 'pick', 'route': None})")
+        settle(page)
         x, y = page.evaluate(MIDDLE, route)
-        page.mouse.move(x, y)
-        page.evaluate(CLICKED, ".sr-panel")
+        page.mouse.move(x - 40, y - 30)
+        page.mouse.move(x, y, steps=12)
+        page.evaluate(CLICKED, ".sr-table .sr-over")
         page.mouse.click(x, y)
         times.append(float(page.evaluate("() => window.clicked")))
-    print(f"pick:    {spread(times)}, with bots at {harness.execute(page, 'print(other.game.position)').strip()} moves")
+    harness.execute(page, "table.panel.receive({'type': 'pick', 'route': None})")
+    return times
+
+
+# At a person's turn no question lies over the map.
+TO_TURN = """
+table.sit_down(Game.new(["You", "Bo"], seed=7), table.players)
+while table.game.state.phase.value != 'turn':
+    table.game.play(table.game.legal_actions[0])
+table.panel.receive({'type': 'show'})
+"""
+
+
+def draws(page: Page) -> list[float]:
+    """Draw cards from the deck and time each until the status and the hand have changed."""
+    harness.execute(page, TO_TURN)
+    deck = page.locator(".sr-table").first.locator(".sr-pile").first
+    times = []
+    for _ in range(CLICKS):
+        harness.execute(page, "table.panel.receive({'type': 'show'})")
+        settle(page)
+        deck.hover()
+        page.evaluate(CLICKED, ".sr-table .sr-dock")
+        deck.click()
+        times.append(float(page.evaluate("() => window.clicked")))
+    return times
 
 
 DRAW = "'draw deck' if 'draw deck' in map(str, table.game.legal_actions) else table.game.legal_actions[0]"
@@ -148,7 +224,8 @@ def claims(page: Page, watch: harness.Watch) -> None:
         button.scroll_into_view_if_needed()
         settle(page)
         before = len(watch.received), len(watch.sent)
-        page.evaluate(CLICKED, ".sr-rows")
+        button.hover()
+        page.evaluate(CLICKED, ".sr-table .sr-rows")
         button.click()
         times.append(float(page.evaluate("() => window.clicked")))
         settle(page)
@@ -197,13 +274,14 @@ def growth(page: Page) -> None:
     harness.execute(page, "other.close()")
     harness.execute(page, GROW)
     settle(page)
-    layers, nodes = page.evaluate(LAYERS), page.evaluate(NODES)
+    layers, nodes, heap = page.evaluate(LAYERS), page.evaluate(NODES), page.evaluate(HEAP)
     before = float(harness.execute(page, "print(rss())"))
     harness.execute(page, f"more({MOVES})")
     settle(page)
     after = float(harness.execute(page, "print(rss())"))
     print(f"growth:  kernel {after - before:+.1f} MB in {MOVES} moves (from {before:.0f} MB); ", end="")
-    print(f"map elements {layers} → {page.evaluate(LAYERS)}, table elements {nodes} → {page.evaluate(NODES)}")
+    print(f"map elements {layers} → {page.evaluate(LAYERS)}, table elements {nodes} → {page.evaluate(NODES)}, ", end="")
+    print(f"page's heap {heap:.0f} → {page.evaluate(HEAP):.0f} MB")
 
 
 def main() -> None:
@@ -215,7 +293,7 @@ def main() -> None:
     ):
         page.set_default_timeout(30_000)
         watch = harness.Watch(page)
-        harness.write_notebook(lab.root / "bench.ipynb", SETUP, SHOW, BOTS)
+        harness.write_notebook(lab.root / "bench.ipynb", SETUP, SHOW, BOTS, BARE)
         harness.open_notebook(page, lab, "bench.ipynb")
         run_next(page)
         harness.execute(page, "pass")
@@ -224,9 +302,15 @@ def main() -> None:
         moving(page, watch)
         run_next(page)
         page.locator(".sr-table").nth(1).locator(".sr-panel h2").wait_for()
-        page.locator(".sr-map").first.scroll_into_view_if_needed()
-        clicks(page)
-        claims(page, watch)
+        run_next(page)
+        page.locator(".bare-label").wait_for()
+        for pace, words in ((2, "at double speed"), (100, "as fast as they can")):
+            harness.execute(page, f"other.receive(schema.Set('speed', {pace}))")
+            settle(page)
+            print(f"with bots that play {words}:")
+            told("pick:", picks(page), bare(page))
+            told("draw:", draws(page), bare(page))
+            claims(page, watch)
         growth(page)
         print(f"page errors: {watch.errors}")
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget import Game
 from stopreq_widget.bots import make_bot
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.players import read_players
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
 
 
 def own(game: Game, **more: Any) -> dict[str, Any]:
-    return {**payload.private(game.view(0), learning=True), **more}
+    return {**seat_payload.private(game.view(0), learning=True), **more}
 
 
 def widget_page(widget: anywidget.AnyWidget, data: dict[str, Any], more_css: str = "") -> str:
@@ -115,4 +115,4 @@ def widget_page(widget: anywidget.AnyWidget, data: dict[str, Any], more_css: str
 
 def hands(game: Game) -> list[dict[str, Any]]:
     """Return all hands of a game, as an analysis table shows them."""
-    return payload.all_hands([game.view(seat) for seat in range(len(game.players))])
+    return seat_payload.all_hands([game.view(seat) for seat in range(len(game.players))])

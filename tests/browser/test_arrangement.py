@@ -160,9 +160,9 @@ def test_every_card_has_a_scene_and_a_name_that_can_be_read_even_in_a_hand_of_al
     resized(page, (1280, 800))
     harness.execute(
         page,
-        "from stopreq_widget.ui.table import payload; seen = table.game.view(0);"
+        "from stopreq_widget.ui.table import seat_payload; seen = table.game.view(0);"
         "hand = [{'kind': kind, 'n': 4} for kind in seen.board.tables.kinds];"
-        "table.panel.tell({**payload.private(seen, learning=True), 'hand': hand})",
+        "table.panel.tell({**seat_payload.private(seen, learning=True), 'hand': hand})",
     )
     page.wait_for_function("() => document.querySelectorAll('.sr-dock .sr-stack').length === 12")
     names = page.evaluate(NAMES)

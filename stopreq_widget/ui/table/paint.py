@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
 from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, people, shown, towns, viewer
 
@@ -86,7 +86,7 @@ def paint(screen: Screen, game: Source | None) -> Paint:
         state=_for_everybody(screen, game),
         private=_for_seat(screen, viewer(screen, game), game),
         own=tuple(_private(screen, seen) for seen in own),
-        hands=None if views is None else payload.all_hands(views),
+        hands=None if views is None else seat_payload.all_hands(views),
         log=tuple(_log(screen, game)),
         board=_for_the_map(screen, game),
     )
@@ -130,7 +130,7 @@ def _for_seat(screen: Screen, seat: int | None, game: Source) -> dict[str, Any] 
 
 
 def _private(screen: Screen, seen: View) -> dict[str, Any]:
-    mine = payload.private(seen, screen.selected, learning=screen.settings.help, choice=screen.choice)
+    mine = seat_payload.private(seen, screen.selected, learning=screen.settings.help, choice=screen.choice)
     return {**mine, "hint": asdict(screen.hint) if screen.hint and seen.legal_actions else None}
 
 
@@ -152,7 +152,7 @@ def _for_the_map(screen: Screen, game: Source) -> MapPaint:
         seats=tuple((player.colour, player.name) for player in game.players),
         walk=(longest.trail, longest.stops) if longest else ((), ()),
         calm=screen.looking_at is not None or game.is_swift,
-        own=None if seat is None else payload.own_marks(seen, news, acting=acting(screen, game)),
+        own=None if seat is None else seat_payload.own_marks(seen, news, acting=acting(screen, game)),
         towns=tuple(open_towns),
         town_words=next((group for group, _ in open_towns.values()), ""),
         selected=(

@@ -18,7 +18,7 @@ from stopreq_widget.ui.page.messages import MessageError, fields_of, kind_of, re
 from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error, Undo
 from stopreq_widget.ui.panel.panel import Panel, route_lines
 from stopreq_widget.ui.panel.words import TOUR, about, rules_page
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.players import read_players
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ def test_the_display_is_small(panel: Panel) -> None:
 def test_private_messages_are_sent_and_stored_nowhere(panel: Panel) -> None:
     game, _ = a_game(30)
     before = json.dumps(panel.get_state(), default=str)
-    message = payload.private(game.view(0), learning=True)
+    message = seat_payload.private(game.view(0), learning=True)
     assert message["hand"] and message["tickets"]
     panel.tell(message)
     (sent,) = panel.comm.sent("custom")
@@ -176,7 +176,7 @@ def test_the_state_holds_nothing_of_a_hand(panel: Panel) -> None:
     game, _ = a_game(60)
     panel.state = public_state(60)
     stored = json.dumps(panel.get_state(), default=str)
-    hands = payload.all_hands([game.view(seat) for seat in range(3)])
+    hands = seat_payload.all_hands([game.view(seat) for seat in range(3)])
     secrets = {ticket["title"] for hand in hands for ticket in hand["tickets"]}
     assert len(secrets) >= 6
     assert not [title for title in secrets if f'"{title}"' in stored]

@@ -16,7 +16,7 @@ from stopreq_widget.engine.presets import preset, preset_board
 from stopreq_widget.engine.state import Phase
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.panel.words import about, rules_page
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook, tips
 from stopreq_widget.ui.table.players import read_players
 from tests.ui.table.pages import table_of
@@ -39,7 +39,7 @@ def test_the_choice_of_tickets_goes_away_once_it_is_made():
     tickets = [ticket["id"] for ticket in page.last("private")["offer"]]
     game = table.playing
     page.act(f"keep {', '.join(tickets)}")
-    waiting = payload.private(game.view(0), learning=True)
+    waiting = seat_payload.private(game.view(0), learning=True)
     assert waiting["offer"] == []
     assert {ticket["id"] for ticket in waiting["tickets"]} == set(tickets)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from stopreq_widget.engine import Phase, new_game, outcome, view
-from stopreq_widget.ui.table import payload
+from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.players import read_players
 from tests.engine.positions import NAMES, board_of, position
 from tests.variants.checks import board_for, rules_for
@@ -43,8 +43,8 @@ def test_only_who_acts_at_the_screen_is_offered_anything() -> None:
     assert [waits[name] for name in ("draws", "can_draw_tickets", "can_skip")] == [[], False, False]
     assert set(acts["draws"]) == {"deck", "breeze", "kayak", "point", "gorge", "pass"}
     assert (acts["can_draw_tickets"], acts["can_skip"]) == (True, False)
-    assert payload.own_marks(seen, (), acting=False)["payable"] == []
-    assert payload.own_marks(seen, (), acting=True)["payable"] == payload.payable(seen) != []
+    assert seat_payload.own_marks(seen, (), acting=False)["payable"] == []
+    assert seat_payload.own_marks(seen, (), acting=True)["payable"] == seat_payload.payable(seen) != []
 
 
 def test_tickets_that_are_gone_cannot_be_drawn_and_who_can_do_nothing_can_skip() -> None:
@@ -70,7 +70,7 @@ def test_a_ticket_is_cut_only_by_the_end_of_the_game() -> None:
     for routes, playing, ended in (([], "open", "cut"), (mine, "done", "done")):
         state = position(tickets=[["mcminnville-government_camp"]], routes=[routes])
         for now, expected in ((state, playing), (state.but(phase=Phase.OVER), ended)):
-            (line,) = payload.private(view(now, 0), learning=False)["tickets"]
+            (line,) = seat_payload.private(view(now, 0), learning=False)["tickets"]
             assert line["state"] == expected
             assert (line["why"] == "It was not done when the game ended.") == (expected == "cut")
 

@@ -18,7 +18,7 @@ from stopreq_widget.engine.variants.stations import BuildStation
 from stopreq_widget.engine.views import view
 from stopreq_widget.ui.panel.panel import route_lines
 from stopreq_widget.ui.panel.words import rules_page
-from stopreq_widget.ui.table import choices, payload
+from stopreq_widget.ui.table import choices, seat_payload
 from stopreq_widget.ui.table.advice import CUT, DONE, outlook
 from tests.ui.table.variant_pages import Page, table_of, to_the_turn
 
@@ -111,10 +111,10 @@ def test_a_ticket_done_by_a_borrowed_route_is_done() -> None:
         state = game.state
         for score in final_table(state):
             seen = view(state, score.seat)
-            joined = payload.joined_stations(seen)
+            joined = seat_payload.joined_stations(seen)
             assert list(joined) == list(state.setup.play.connect(state, score.seat))
             for line in score.tickets:
-                shown = payload.ticket_line(seen, line.ticket, joined)
+                shown = seat_payload.ticket_line(seen, line.ticket, joined)
                 assert shown["state"] == (DONE if line.done else CUT)
                 assert outlook(seen, line.ticket).state != CUT
                 helped += line.done and outlook(seen, line.ticket).state != DONE
