@@ -120,8 +120,39 @@ def test_the_choice_of_tickets_covers_none_of_their_towns(arranged: Any) -> None
     for ticket in message["offer"]:
         for town in (ticket["a"], ticket["b"]):
             x, y = pocket["at"][town]
-            x, y = over["x"] + x / pocket["wide"] * over["width"], over["y"] + y / pocket["high"] * over["height"]
+            x = over["x"] + 20 + x / pocket["wide"] * (over["width"] - 40)
+            y = over["y"] + 11 + y / pocket["high"] * (over["height"] - 32)
             assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"]), town
     before = offer.bounding_box()
     page.get_by_role("checkbox").first.click()
     assert offer.bounding_box() == before
+
+
+def test_a_menu_lies_over_no_hint(arranged: Any) -> None:
+    game, players = a_game(NAMES, 60)
+    page = arranged(public(game, players))
+    page.evaluate("(message) => model.tell(message)", own(game, hint={"action": "draw deck", "text": "Draw unseen."}))
+    hint = page.locator(".sr-over [data-part=hint]")
+    expect(hint).to_be_visible()
+    page.get_by_role("button", name="Menu").click()
+    expect(hint).to_be_hidden()
+    page.get_by_role("button", name="Menu").click()
+    expect(hint).to_be_visible()
+
+
+def test_you_win(arranged: Any) -> None:
+    page = arranged(public(*a_game(["You", "Bo"], None)))
+    title = page.locator(".sr-final h3")
+    expect(title).to_contain_text(" with ")
+    expect(title).not_to_contain_text("You wins")
+
+
+def test_the_newest_line_of_the_log_stays_in_sight_when_the_window_changes(arranged: Any) -> None:
+    game, players = a_game(NAMES, 60)
+    page = arranged(public(game, players))
+    page.evaluate("(message) => model.tell(message)", own(game))
+    page.evaluate("(message) => model.tell(message)", {"type": "log", "from": 0, "lines": game.log_for(0)})
+    size = page.viewport_size
+    page.set_viewport_size({"width": size["width"], "height": size["height"] - 90})
+    ends = "() => { const log = document.querySelector('.sr-log'); return"
+    page.wait_for_function(f"{ends} log.scrollHeight - log.scrollTop - log.clientHeight < 2; }}")

@@ -91,3 +91,10 @@ def test_the_panel_leaves_nothing_behind(desk: Any, middle: Any) -> None:
     assert at.page.locator("main").inner_html() == ""
     at.press("b")
     assert at.page.evaluate("escaped") == ["b"]
+
+
+@pytest.mark.parametrize(("name", "words"), [("Ada", "Ada is next"), ("You", "You are next")])
+def test_the_curtain_speaks_of_people_as_one_does(desk: Any, middle: Any, name: str, words: str) -> None:
+    at = desk(public(*middle, viewer=None, ask=name))
+    expect(at.page.get_by_role("heading", name=words)).to_be_visible()
+    expect(at.page.locator("[aria-live=polite] p").last).to_have_text(f"{words}.")

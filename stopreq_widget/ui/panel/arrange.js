@@ -77,6 +77,7 @@ export function keepArranged(ui, host) {
     table.toggleAttribute("data-fills", fills);
     table.dataset.arrangement = found.name;
     table.dataset.rows = String(found.rows);
+    if (ui.logNode) ui.logNode.scrollTop = ui.logNode.scrollHeight;
     if (ui.local.arrangement === found.name && ui.local.rows === found.rows) return;
     ui.local.arrangement = found.name;
     ui.local.rows = found.rows;

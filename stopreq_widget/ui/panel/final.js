@@ -32,7 +32,7 @@ export function finalSheet(ui) {
   return section(
     ui,
     "final",
-    `${names || "Nobody"} ${winners.length > 1 ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`,
+    `${names || "Nobody"} ${winners.length > 1 || names === "You" ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`,
     { class: "sr-final" },
     h("p", { class: "sr-quiet" }, [sentence(outcome.reason), DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
     h(

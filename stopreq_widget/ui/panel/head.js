@@ -239,6 +239,14 @@ function noticeLine(key, notice, dismiss) {
 }
 
 /**
+ * Who is next; the table calls a person "You" where no other name was given.
+ * @param {string} name
+ */
+export function nextWords(name) {
+  return `${name} ${name === "You" ? "are" : "is"} next`;
+}
+
+/**
  * Between two people at one screen nothing private is on the page until the next one says so.
  * @param {Ui} ui
  */
@@ -248,7 +256,7 @@ export function curtain(ui) {
   return section(
     ui,
     "curtain",
-    `${ask} is next`,
+    nextWords(ask),
     { class: "sr-ask sr-curtain" },
     h("p", {}, "Everybody else looks away."),
     button({ class: "sr-primary sr-big", "data-show": true, press: () => ui.send({ type: "show" }) }, `It is my turn, ${ask}: show my cards`),

@@ -5,6 +5,8 @@
 const GAP = 14;
 // A town's dot with its name, in pixels round its middle.
 const TOWN = { x: 44, y: 16 };
+// What the map leaves free round the board, which is drawn later than the panel.
+const EDGE = { x: 20, top: 11, bottom: 21 };
 // Places that are tried along each side.
 const STEPS = 6;
 
@@ -81,11 +83,10 @@ export function placeOffer(ui) {
   const placed = [area.width, area.height, ...(ui.priv?.offer ?? []).map(({ id }) => id)].join(" ");
   if (box.dataset.placed === placed) return;
   box.dataset.placed = placed;
-  const state = ui.table.querySelector("path.sr-oregon")?.getBoundingClientRect() ?? area;
   /** @param {string} name */
   const at = (name) => {
     const [x, y] = pocket.at[name] ?? [0, 0];
-    return /** @type {[number, number]} */ ([state.left - area.left + (x / pocket.wide) * state.width, state.top - area.top + (y / pocket.high) * state.height]);
+    return /** @type {[number, number]} */ ([EDGE.x + (x / pocket.wide) * (area.width - 2 * EDGE.x), EDGE.top + (y / pocket.high) * (area.height - EDGE.top - EDGE.bottom)]);
   };
   const place = clearPlace(area, box.getBoundingClientRect(), (ui.priv?.offer ?? []).flatMap(({ a, b }) => [at(a), at(b)]));
   box.style.left = `${place.left}px`;

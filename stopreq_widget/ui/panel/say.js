@@ -5,7 +5,7 @@
 import { h } from "../page/dom.js";
 import { lookOf } from "../page/signs.js";
 import { brief } from "./brief.js";
-import { headline } from "./head.js";
+import { headline, nextWords } from "./head.js";
 import { isPast } from "./past.js";
 
 /** @import { Notice, Ui } from "./types.js" */
@@ -82,7 +82,7 @@ export function speak(ui) {
   const fresh = before ? filled(before.row, now.row) : [];
   if (fresh.length && !isPast(ui)) say(ui, `New in the row: ${fresh.map((kind) => lookOf(ui, kind).name).join(", ")}.`);
   if (now.over || isPast(ui) || me === state.seat) say(ui, headline(ui));
-  else if (now.asked) say(ui, `${now.asked} is next.`);
+  else if (now.asked) say(ui, `${nextWords(now.asked)}.`);
 }
 
 /**
