@@ -28,7 +28,7 @@ from stopreq_widget.arena import tournament
 from stopreq_widget.arena.summary import score_sources, win_rates
 from stopreq_widget.bots import make_bot
 from stopreq_widget.trails import longest_trail
-from stopreq_widget.trails.exercises.report import Drawing, Report, Result
+from stopreq_widget.trails.exercises.report import Counterexample, Drawing, Report, Result
 from stopreq_widget.trails.draw import draw_trail
 
 PAYLOADS = (
@@ -99,8 +99,9 @@ class Failing(Named):
 played = tournament([Named(), Other()], 2, seed=1, board=board, progress=False)
 failed = tournament([Failing(), Other()], 1, seed=1, board=board, progress=False)
 edges = ((payload(0), payload(1), 2),)
-result = Result(payload(0, "case "), payload(1, "fault "), Drawing(edges, edges, edges))
-report = Report(payload(2, "exercise "), (result,))
+result = Result(payload(0, "case "), payload(0, "aspect "), payload(1, "fault "))
+found = Counterexample(payload(0, "case "), (edges,), payload(1, "fault "), Drawing(edges, edges, edges))
+report = Report(payload(2, "exercise "), (result,), {payload(0, "aspect "): 1}, found)
 start = board.stations[0].id
 """
 # Everything that shows a text, each in a cell of its own.

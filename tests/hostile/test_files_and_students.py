@@ -17,8 +17,8 @@ from stopreq_widget import geo, load_board
 from stopreq_widget.geo.errors import GeoError
 from stopreq_widget.trails import METHODS, is_trail, longest_trail
 from stopreq_widget.trails.errors import GraphError, MethodError
+from stopreq_widget.trails.exercises import check_is_trail
 from stopreq_widget.trails.exercises.sandbox import run_calls
-from stopreq_widget.trails.exercises.tasks import check_is_trail
 from stopreq_widget.ui.map.board_map import BoardMap
 
 if TYPE_CHECKING:
@@ -122,9 +122,9 @@ HOSTILE = {
 
 
 @pytest.mark.parametrize(("function", "how"), HOSTILE.items(), ids=range(len(HOSTILE)))
-@pytest.mark.parametrize("fork", [True, False])
-def test_what_a_hostile_function_does_is_said_in_short(function: Any, how: str, fork: bool) -> None:
-    (outcome,) = run_calls(function, [(1,)], seconds=20, fork=fork)
+@pytest.mark.parametrize("way", ["process", "thread"])
+def test_what_a_hostile_function_does_is_said_in_short(function: Any, how: str, way: Any) -> None:
+    (outcome,) = run_calls(function, [(1,)], seconds=20, way=way)
     assert (outcome.ending, len(outcome.text) < 300) == (how, True)
     outcome.text.encode()
 

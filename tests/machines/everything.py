@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from random import Random
 
+from tests.trails import right_solutions
+
 
 def import_all() -> int:
     """Import every module of the package and return how many there are."""
@@ -26,6 +28,7 @@ def use(folder: Path) -> None:
     from stopreq_widget.bots import make_bot
     from stopreq_widget.railyard import YardGame
     from stopreq_widget.trails import longest_trail
+    from stopreq_widget.trails.exercises import EXERCISES, grade
     from stopreq_widget.trails.exercises.sandbox import run_calls
     from stopreq_widget.ui import play
 
@@ -47,6 +50,11 @@ def use(folder: Path) -> None:
     assert longest_trail([("a", "b", 3), ("b", "c", 1)]).length == 4
     endings = [outcome.ending for outcome in run_calls(half, [(4,), (0,), (3,)], seconds=0.5)]
     assert endings == ["value", "raised", "late"], endings
+    for exercise in EXERCISES:
+        for function in right_solutions.RIGHT[exercise.number]:
+            assert grade(exercise, function, seconds=60).passed, function
+        for function in (endless, stubborn):
+            assert "it had not answered in time" in str(grade(exercise, function, seconds=0.2)), exercise
     table = play(board=board, seed=1)
     table.close()
     for options in ({}, {"workers": 2}, {"isolated": True}):
@@ -54,6 +62,20 @@ def use(folder: Path) -> None:
             ["greedy", "random"], 2, board=board, out=folder / f"run{len(options)}{options}", progress=False, **options
         )
         assert found.finished == 2, (options, found.failures.to_dict("records"))
+
+
+def endless(*_: object) -> None:
+    """Never return, on one line."""
+    while True: pass  # fmt: skip  # noqa: E701
+
+
+def stubborn(*_: object) -> None:
+    """Never return, whatever is raised."""
+    while True:
+        try:
+            sum(range(10))
+        except:  # noqa: E722, S112 (that is the point)
+            continue
 
 
 def half(x: int) -> float:

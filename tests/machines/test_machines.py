@@ -36,7 +36,9 @@ if __name__ == "__main__":
     windows.hide()
     assert everything.import_all() > 150
     from stopreq_widget.trails.exercises import sandbox
-    assert not hasattr(sandbox.os, "fork") and not hasattr(sandbox.signal, "SIGKILL")
+    from stopreq_widget.trails.exercises.sandbox import forked
+    assert not hasattr(sandbox.os, "fork") and not hasattr(forked.signal, "SIGKILL")
+    assert sandbox.way_here() == "thread"
     everything.use(Path(sys.argv[1]))
 """
 

@@ -1,240 +1,203 @@
+"""The checker: right solutions pass, wrong ones fail for what is wrong with them, whatever the machine is."""
+
 from __future__ import annotations
 
-import contextlib
-import os
-import threading
-import time
-from pathlib import Path
+from random import Random
 
 import networkx as nx
 import pytest
 
-from stopreq_widget.trails import TrailError, longest_trail
+from stopreq_widget.trails import TrailError
 from stopreq_widget.trails.exercises import (
     EXERCISES,
+    Question,
     check_bound,
     check_is_trail,
     check_longest_trail,
     check_tree_diameter,
     check_walkable,
+    grade,
     graded_networks,
 )
+from stopreq_widget.trails.exercises.bank import shapes, small_networks
+from stopreq_widget.trails.exercises.bound import best_from
+from stopreq_widget.trails.exercises.questions import aspect
 from stopreq_widget.trails.exercises.report import Report, Result
-from stopreq_widget.trails.exercises.sandbox import run_calls
+from stopreq_widget.trails.exercises.shrink import smaller, smallest
+from tests.trails.right_solutions import RIGHT, bound_that_is_the_truth, longest_on_a_graph, longest_with_copies
+from tests.trails.wrong_solutions import DEADLY, WRONG, greedy, never_puts_an_edge_back
 
-both_ways = pytest.mark.parametrize("fork", [True, False])
-
-
-def backtracking(edges):
-    best = (0, [])
-
-    def extend(here, walk, length, left):
-        nonlocal best
-        if length > best[0]:
-            best = (length, walk)
-        for i, (u, v, key, weight) in enumerate(left):
-            if here in (u, v):
-                other = v if here == u else u
-                extend(other, [*walk, (here, other, key)], length + weight, left[:i] + left[i + 1 :])
-
-    for start in {w for u, v, _, _ in edges for w in (u, v)}:
-        extend(start, [], 0, edges)
-    return best[1]
+ALL_RIGHT = [(exercise, function) for exercise in EXERCISES for function in RIGHT[exercise.number]]
+ALL_WRONG = [(exercise, *item) for exercise in EXERCISES for item in WRONG[exercise.number].items()]
 
 
-def backtracking_on_a_graph(graph):
-    return backtracking([(u, v, k, w) for u, v, k, w in graph.edges(keys=True, data="weight")])
+def named(value):
+    return getattr(value, "__name__", None) or str(getattr(value, "number", "words"))
 
 
-def is_trail(edges, walk):
-    free = {(u, v, k) for u, v, k, _ in edges} | {(v, u, k) for u, v, k, _ in edges}
-    for i, (u, v, key) in enumerate(walk):
-        if (u, v, key) not in free or (i and walk[i - 1][1] != u):
-            return False
-        free -= {(u, v, key), (v, u, key)}
-    return True
+def test_there_are_enough_of_both_kinds():
+    assert len(ALL_RIGHT) >= 10
+    assert len(ALL_WRONG) >= 40
 
 
-def diameter(edges):
-    tree = nx.Graph()
-    tree.add_weighted_edges_from(edges)
-
-    def farthest(start):
-        return max(nx.single_source_dijkstra_path_length(tree, start).items(), key=lambda item: item[1])
-
-    return farthest(farthest(edges[0][0])[0])[1]
-
-
-def reachable_bound(edges, used, here):
-    left = [edge for edge in edges if edge[2] not in used]
-    reached = {here}
-    for _ in left:
-        reached |= {w for u, v, _, _ in left if u in reached or v in reached for w in (u, v)}
-    return sum(weight for u, _, _, weight in left if u in reached)
+@pytest.mark.parametrize(("exercise", "function"), ALL_RIGHT, ids=named)
+def test_a_right_solution_passes(exercise, function):
+    report = grade(exercise, function, seconds=20)
+    assert report.passed, str(report)
+    assert str(report).endswith("right. Well done.")
+    assert (report.score, report.counterexample, report.figure()) == (1.0, None, None)
+    assert report.right == len(report.results) > 100
 
 
-def walkable(edges):
-    graph = nx.MultiGraph((u, v) for u, v, _, _ in edges)
-    return len(graph) == 0 or nx.is_eulerian(graph) or nx.has_eulerian_path(graph)
+@pytest.mark.parametrize(("exercise", "function", "why"), ALL_WRONG, ids=named)
+def test_a_wrong_solution_fails_for_what_is_wrong_with_it(exercise, function, why):
+    words, edges = why
+    report = grade(exercise, function)
+    assert not report.passed
+    assert 0 <= report.score < 1
+    assert words in report.counterexample.fault
+    # The least that shows what is wrong, not the least that was tried by luck.
+    assert len(report.counterexample.arguments[0]) == edges
+    assert report._repr_html_()
 
 
-def test_right_solutions_pass():
-    for check, solution in (
-        (check_is_trail, is_trail),
-        (check_tree_diameter, diameter),
-        (check_longest_trail, backtracking),
-        (check_bound, reachable_bound),
-        (check_walkable, walkable),
-    ):
-        report = check(solution, seconds=20)
-        assert report.passed, str(report)
-        assert str(report).endswith("Well done.")
-        assert report.figure() is None
-    assert check_longest_trail(backtracking_on_a_graph, seconds=20, as_graph=True).passed
-    assert check_longest_trail(lambda edges: longest_trail(edges).length).passed
-    assert check_longest_trail(longest_trail).passed
+@pytest.mark.parametrize(("function", "words"), DEADLY.items(), ids=named)
+def test_what_takes_its_process_along_is_told(function, words):
+    report = check_walkable(function, seconds=0.2)
+    assert words in report.counterexample.fault
+    assert len(report.results) == 1
 
 
-def test_the_lazy_do_not_pass():
-    assert not check_is_trail(lambda edges, walk: False).passed
-    assert not check_bound(lambda edges, used, here: 10**6).passed
-    assert "the search would miss it" in str(check_bound(lambda edges, used, here: 0))
-    assert "it falls apart" in str(check_walkable(lambda edges: True))
-    assert not check_walkable(lambda edges: False).passed
-    assert "b – a – c" not in str(check_tree_diameter(lambda edges: max(e[2] for e in edges)))
-    assert not check_tree_diameter(lambda edges: sum(e[2] for e in edges)).passed
+@pytest.mark.parametrize("seed", ["spring", 2027])
+def test_a_class_has_cases_of_its_own(seed):
+    for exercise in EXERCISES:
+        own, again, usual = (list(exercise.questions(Random(f"{exercise.number}/{s}"))) for s in (seed, seed, 0))
+        assert own == again != usual
+    assert check_walkable(RIGHT[5][1], seed=seed).passed
+    assert not check_longest_trail(greedy, seed=seed).passed
 
 
-def greedy(edges):
-    best = []
-    for start in {w for u, v, _, _ in edges for w in (u, v)}:
-        here, walk, left = start, [], list(edges)
-        while near := [edge for edge in left if here in edge[:2]]:
-            edge = max(near, key=lambda edge: edge[3])
-            left.remove(edge)
-            other = edge[1] if edge[0] == here else edge[0]
-            walk.append((here, other, edge[2]))
-            here = other
-        best = max(best, walk, key=lambda w: sum(e[3] for e in edges if e[2] in {k for _, _, k in w}))
-    return best
+def test_a_graph_can_be_asked_for():
+    assert check_longest_trail(longest_on_a_graph, as_graph=True, seconds=20).passed
+    report = check_longest_trail(lambda graph: graph.clear() or [], as_graph=True)
+    assert "it changed its input" in report.counterexample.fault
+
+
+def test_the_bank_has_each_small_multigraph_once():
+    # The numbers of multigraphs with loops, by edges: On-Line Encyclopedia of Integer Sequences, A053419.
+    assert [len(shapes(edges)) for edges in range(6)] == [1, 2, 7, 23, 79, 274]
+
+    def graph(shape):
+        # A loop as a triangle with a tail of its own kind of vertices, a parallel edge as a vertex in between.
+        made = nx.Graph()
+        for number, (u, v) in enumerate(shape):
+            made.add_edges_from([(u, ("edge", number)), (("edge", number), v)])
+        for vertex in made:
+            made.nodes[vertex]["edge"] = isinstance(vertex, tuple)
+        return made
+
+    graphs = [graph(shape) for shape in shapes(4)]
+    same = nx.algorithms.isomorphism.categorical_node_match("edge", None)
+    for number, one in enumerate(graphs):
+        assert not any(nx.is_isomorphic(one, other, node_match=same) for other in graphs[:number])
+
+
+def test_the_bank_has_everything_that_is_special():
+    found = {aspect(question) for question in small_networks(Random(1))}
+    kinds = {"networks in parts", "parallel edges", "trees", "rings"}
+    assert found == {"loops", "keys that come again elsewhere", "weights of zero"} | kinds
+    sizes = [len(edges) for _, edges in graded_networks()]
+    assert sizes == sorted(sizes)
+
+
+def test_a_bound_is_judged_by_what_can_really_be_had():
+    rng = Random(5)
+    for question in rng.sample(list(small_networks(rng)), 200):
+        for here in {vertex for edge in question.edges for vertex in edge[:2]}:
+            own = [(u, v, number, w) for number, (u, v, _, w) in enumerate(question.edges)]
+            assert best_from(own, here) == bound_that_is_the_truth(own, [], here)
+
+
+def test_what_is_smaller_is_smaller():
+    question = Question((("a", "b", 0, 4), ("b", "c", 1, 2), ("c", "c", 0, 0)), (("a", "b", 0), ("b", "c", 1)))
+    others = smaller(question)
+    assert len(set(others)) == len(others)
+    assert all(other.size < question.size for other in others)
+
+
+def test_a_failing_network_is_shrunk_to_what_fails_by_itself():
+    def first_with_a_loop(asked):
+        return next((question for question in asked if any(u == v for u, v, *_ in question.edges)), None)
+
+    many = (*(("x", name, number, 7) for number, name in enumerate("abcdefgh")), ("q", "q", 9, 8))
+    found = smallest(Question(many), first_with_a_loop)
+    assert found.edges == (("a", "a", 9, 0),)
 
 
 def test_the_smallest_network_that_goes_wrong_is_shown_with_a_longer_trail():
     report = check_longest_trail(greedy)
-    sizes = [len(edges) for _, edges in graded_networks()]
-    assert sizes == sorted(sizes)
-    fault = report.first_fault
-    assert not report.passed
-    assert "has length" in fault.fault
-    figure = report.figure()
-    assert [axes.get_title() for axes in figure.axes] == ["Your trail", "A longer trail"]
+    assert "has length" in report.counterexample.fault
+    assert [axes.get_title() for axes in report.figure().axes] == ["Your trail", "A longer trail"]
     page = report._repr_html_()
     assert page.startswith("<p>A longest trail:")
     assert "<svg" in page
+    assert f"The call: greedy({report.counterexample.arguments[0]!r})" in str(report)
+    assert "Not right yet: " in str(report)
 
 
-@both_ways
-@pytest.mark.parametrize(
-    ("function", "words"),
-    [
-        (lambda edges: [("a", "z")], "is no trail: step 1: there is no edge between 'a' and 'z'"),
-        (lambda edges: "a-b", "it returned 'a-b'; expected a list of edges, or a length"),
-        (lambda edges: None, "it returned None"),
-        (lambda edges: object(), "it returned <object object"),
-        (lambda edges: 1000, "is longer than any"),
-        (lambda edges: edges.sort(reverse=True) or edges.clear(), "it changed its input; work on a copy"),
-        (lambda edges: edges[99], "it raised IndexError: list index out of range"),
-        (lambda: 1, "it raised TypeError"),
-    ],
-)
-def test_bad_functions_get_a_clear_word(function, words, fork):
-    report = check_longest_trail(function, fork=fork)
-    assert not report.passed
-    assert any(words in result.fault for result in report.results), str(report)
-    assert report._repr_html_()
+def test_a_counterexample_can_be_run_again(capsys):
+    report = check_longest_trail(never_puts_an_edge_back)
+    assert report.rerun() == never_puts_an_edge_back(*report.counterexample.arguments)
+
+    def talks_and_stumbles(edges):
+        print("so many edges:", len(edges))
+        return edges[1]
+
+    stumbled = check_longest_trail(talks_and_stumbles)
+    with pytest.raises(IndexError) as caught:
+        stumbled.rerun()
+    assert caught.traceback[-1].name == "talks_and_stumbles"
+    assert "so many edges: 0" in capsys.readouterr().out
+
+    def endless(edges):
+        while True: pass  # fmt: skip  # noqa: E701
+
+    with pytest.raises(TimeoutError, match=r"stopped after 0\.2 s") as stopped:
+        check_longest_trail(endless, seconds=0.2).rerun()
+    assert stopped.traceback[-1].name == "endless"
+    with pytest.raises(TrailError, match="nothing went wrong"):
+        check_walkable(RIGHT[5][1]).rerun()
 
 
-def test_changing_a_graph_is_noticed():
-    report = check_longest_trail(lambda graph: graph.clear() or 0, as_graph=True)
-    assert any("it changed its input" in result.fault for result in report.results)
+def test_what_was_never_asked_is_not_right():
+    def loops_forever(edges):
+        while len(edges) == 3:
+            pass
+        return longest_with_copies(edges)
 
-
-@both_ways
-def test_a_loop_for_ever_is_stopped_and_the_rest_is_still_graded(fork):
-    def stubborn(edges):
-        while len(edges) == 2:
-            with contextlib.suppress(Exception):
-                sum(range(10))
-        return longest_trail(edges).length
-
-    start = time.monotonic()
-    report = check_longest_trail(stubborn, seconds=0.3, fork=fork)
-    stuck = sum(len(edges) == 2 for _, edges in graded_networks())
-    assert report.right == len(report.results) - stuck
-    assert "it was stopped after 0.3 s" in report.first_fault.fault
-    assert time.monotonic() - start < 60
-
-
-def test_a_sleeping_or_dying_function_is_stopped_too():
-    def sleeper(x):
-        if x == 1:
-            time.sleep(1000)
-        if x == 2:
-            os._exit(3)
-        if x == 3:
-            raise SystemExit("bye")
-        return x
-
-    endings = [outcome.ending for outcome in run_calls(sleeper, [(0,), (1,), (2,), (3,), (4,)], seconds=0.5)]
-    assert endings == ["value", "late", "died", "died", "value"]
-
-
-@both_ways
-def test_functions_of_a_notebook_work_from_any_thread(fork):
-    notebook = {}
-    exec("import math\ndef f(x):\n    print('hello')\n    return math.sqrt(x)", notebook)  # noqa: S102 (as a cell does)
-    found = []
-    thread = threading.Thread(target=lambda: found.extend(run_calls(notebook["f"], [(4,), (9,)], fork=fork)))
-    thread.start()
-    thread.join()
-    assert [outcome.value for outcome in found] == [2.0, 3.0]
-
-
-@both_ways
-def test_values_of_many_kinds_come_back(fork):
-    import numpy as np
-
-    values = [np.int64(3), np.array([1, 2]), (1, "a"), iter([5]), {"b"}]
-    outcomes = run_calls(lambda i: values[i], [(i,) for i in range(5)], fork=fork)
-    assert [outcome.value for outcome in outcomes] == [3, [1, 2], [1, "a"], [5], ["b"]]
-
-
-def children() -> set[str]:
-    """Return the process numbers of this process's children, those that nobody waited for included (Linux)."""
-    return {pid for task in Path("/proc/self/task").glob("*/children") for pid in task.read_text().split()}
-
-
-def test_no_children_are_left_behind():
-    before = children()
-    run_calls(lambda x: x, [(1,)])
-    assert children() <= before
+    report = check_longest_trail(loops_forever, seconds=0.3)
+    total = sum(report.aspects.values())
+    assert report.right == len(report.results) - 1 < total
+    assert str(report).startswith(f"A longest trail: {report.right} of {total} right.")
+    assert "It was asked no more after a network of 3 edges" in str(report)
+    assert report.score == 0
 
 
 def test_what_is_no_function_and_no_time_are_refused():
     with pytest.raises(TrailError, match="expected your function, got 3"):
         check_longest_trail(3)
     with pytest.raises(TrailError, match="expected more than 0"):
-        check_longest_trail(backtracking, seconds=0)
+        check_is_trail(longest_with_copies, seconds=0)
 
 
 def test_reports_escape_what_students_return():
-    report = Report("<b>", (Result("<i>", "<script>"),))
+    report = Report(
+        "<b>", (Result("<i>", "", "<script>"),), counterexample=check_bound(lambda *_: "<i>").counterexample
+    )
     assert "<script>" not in report._repr_html_()
-    assert "&lt;script&gt;" in report._repr_html_()
+    assert "&lt;i&gt;" in report._repr_html_()
 
 
-def test_exercises_are_numbered_and_check_their_own_solution():
+def test_exercises_are_numbered():
     assert [exercise.number for exercise in EXERCISES] == [1, 2, 3, 4, 5]
-    solutions = [is_trail, diameter, backtracking, reachable_bound, walkable]
-    for exercise, solution in zip(EXERCISES, solutions, strict=True):
-        assert solution.__name__.split("_")[-1] in exercise.task or exercise.number == 3
+    assert check_tree_diameter(RIGHT[2][0]).title == EXERCISES[1].title
