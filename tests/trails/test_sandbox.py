@@ -131,7 +131,7 @@ def children() -> set[str]:
     return {pid for task in Path("/proc/self/task").glob("*/children") for pid in task.read_text().split()}
 
 
-def test_no_children_are_left_behind(tmp_path):
+def test_no_children_are_left_behind():
     def breeds(x):
         child = subprocess.Popen(["/bin/sleep", "1000"])
         Path(f"/proc/{child.pid}").stat()
