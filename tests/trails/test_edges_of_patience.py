@@ -7,7 +7,7 @@ from types import SimpleNamespace
 import pytest
 
 from stopreq_widget.trails import LimitError, longest_trail
-from stopreq_widget.trails.exercises.sandbox import call_once
+from stopreq_widget.trails.exercises.sandbox import run_calls
 from stopreq_widget.trails.samples import complete
 
 
@@ -16,8 +16,8 @@ def test_what_a_students_error_says_is_cut_after_200_signs(length: int, cut: boo
     def fail() -> None:
         raise ValueError("x" * length)
 
-    text = call_once(fail, ()).text
-    assert text == f"ValueError: {'x' * min(length, 200)}{'…' if cut else ''}"
+    (outcome,) = run_calls(fail, [()])
+    assert outcome.text == f"ValueError: {'x' * min(length, 200)}{'…' if cut else ''}"
 
 
 def test_a_programme_without_a_solution_is_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
