@@ -44,7 +44,12 @@ async function play(page) {
 
   await press(page, "Start the game");
   await page.waitForSelector('[data-part="offer"] [role="checkbox"]');
-  for (const ticket of await page.$$('[data-part="offer"] [role="checkbox"]')) await ticket.click();
+  // The table has just changed from the form to the game: the choice finds its place once the sizes are known.
+  await page.waitForFunction(() => document.querySelector(".sr-layer[transform] .sr-open") && document.querySelector('[data-part="offer"]')?.getAnimations().length === 0);
+  for (const ticket of await page.$$('[data-part="offer"] [role="checkbox"]')) {
+    await ticket.focus();
+    await page.keyboard.press("Space");
+  }
   await page.waitForFunction(() => /^Keep 3/.test(document.querySelector('[data-part="offer"] .sr-primary')?.textContent));
   await page.click('[data-part="offer"] .sr-primary');
   const moves = [];
