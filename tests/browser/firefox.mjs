@@ -48,7 +48,7 @@ async function play(page) {
   await page.waitForFunction(() => document.querySelector(".sr-layer[transform] .sr-open") && document.querySelector('[data-part="offer"]')?.getAnimations().length === 0);
   for (const ticket of await page.$$('[data-part="offer"] [role="checkbox"]')) {
     await ticket.focus();
-    await page.keyboard.press("Space");
+    await page.keyboard.press(" ");
   }
   await page.waitForFunction(() => /^Keep 3/.test(document.querySelector('[data-part="offer"] .sr-primary')?.textContent));
   await page.click('[data-part="offer"] .sr-primary');
