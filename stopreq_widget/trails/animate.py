@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 
     from .draw import Places
     from .network import Network
+    from .reading import WeightOf
     from .steps import Step
 
 WALKED = frozenset(("extend", "backtrack", "improve", "done"))
@@ -55,7 +56,7 @@ def save_animation(
     path: str | Path,
     *,
     pos: Places | None = None,
-    weight: str = "weight",
+    weight: WeightOf = "weight",
     frames_per_second: float = 3.0,
     labels: bool = True,
 ) -> int:

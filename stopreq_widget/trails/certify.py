@@ -21,6 +21,7 @@ from .network import read_network
 
 if TYPE_CHECKING:
     from .network import Network
+    from .reading import WeightOf
     from .trail import Trail
 
 Memory = tuple[int, tuple[tuple[int, int], ...]]
@@ -29,7 +30,7 @@ Memory = tuple[int, tuple[tuple[int, int], ...]]
 MAX_MEMORIES = 2_000_000
 
 
-def check_certificate(graph: Any, trail: Trail, weight: str = "weight") -> list[str]:
+def check_certificate(graph: Any, trail: Trail, weight: WeightOf = "weight") -> list[str]:
     """Return everything that is wrong with what a trail says of itself; an empty list if it is all true.
 
     Parameters

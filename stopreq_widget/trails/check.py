@@ -8,9 +8,10 @@ from .network import read_network
 
 if TYPE_CHECKING:
     from .network import Network
+    from .reading import WeightOf
 
 
-def is_trail(graph: Any, walk: Any, weight: str = "weight") -> bool:
+def is_trail(graph: Any, walk: Any, weight: WeightOf = "weight") -> bool:
     """Return whether a walk uses only edges of the graph, each at most once, one after the other.
 
     Parameters
@@ -31,7 +32,7 @@ def is_trail(graph: Any, walk: Any, weight: str = "weight") -> bool:
     return not trail_faults(graph, walk, weight)
 
 
-def trail_faults(graph: Any, walk: Any, weight: str = "weight") -> list[str]:
+def trail_faults(graph: Any, walk: Any, weight: WeightOf = "weight") -> list[str]:
     """Return everything that keeps a walk from being a trail, in words; an empty list for a trail.
 
     Parameters

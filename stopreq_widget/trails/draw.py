@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from .network import Network
+    from .reading import WeightOf
 
     Places = Mapping[Any, tuple[float, float]]
 
@@ -30,7 +31,7 @@ def draw_trail(
     trail: Any = (),
     *,
     pos: Places | None = None,
-    weight: str = "weight",
+    weight: WeightOf = "weight",
     title: str | None = None,
     color: str = TRAIL_COLOR,
     labels: bool = True,

@@ -10,21 +10,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isfinite, lcm
-from numbers import Rational, Real
+from math import lcm
 from typing import TYPE_CHECKING, Any
 
 from .errors import GraphError
+from .reading import checked_weight, edge_rows, is_networkx
 from .trail import Certificate, Key, Trail, Vertex, Weight
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Sequence
+    from collections.abc import Sequence
+
+    from .reading import WeightOf
 
 
-# Beyond these a sum of weights may fit no float, and floats are what the integer programme works with.
-_HEAVIEST = 10**100
-_FINEST = 2**300
 _LARGEST = 10**300
+"""Beyond this a sum of weights may fit no float, and floats are what the integer programme works with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,8 @@ class Network:
         What the weights were multiplied by to make them integers.
     inexact : bool
         True when a weight came as a float, so that lengths are given back as floats.
+    directed : bool
+        True when edges may be walked from us to vs only.
 
     """
 
@@ -53,6 +55,7 @@ class Network:
     keys: tuple[Key, ...]
     scale: int = 1
     inexact: bool = False
+    directed: bool = False
 
     def __len__(self) -> int:
         return len(self.ws)
@@ -65,11 +68,11 @@ class Network:
         return exact.numerator if exact.denominator == 1 else exact
 
     def incidence(self) -> list[list[tuple[int, int]]]:
-        """Each vertex's (edge, other end) pairs in edge order; a loop stands there once."""
+        """Each vertex's (edge, other end) pairs in edge order, of edges that can be walked from there; a loop once."""
         at: list[list[tuple[int, int]]] = [[] for _ in self.vertices]
         for edge, (u, v) in enumerate(zip(self.us, self.vs, strict=True)):
             at[u].append((edge, v))
-            if u != v:
+            if u != v and not self.directed:
                 at[v].append((edge, u))
         return at
 
@@ -81,12 +84,23 @@ class Network:
             for u, v, key, w in zip(self.us, self.vs, self.keys, self.ws, strict=True)
         ]
 
-    def trail(self, walk: Sequence[int], method: str, explored: int, bound: int | None = None) -> Trail:
-        """Make a Trail of edge numbers in walking order; no bound means proven optimal."""
+    def trail(
+        self,
+        walk: Sequence[int],
+        method: str,
+        explored: int,
+        bound: int | None = None,
+        stopped: str = "",
+        start: int | None = None,
+    ) -> Trail:
+        """Make a Trail of edge numbers in walking order, from a vertex if one is said; no bound means proven."""
         scaled = sum(self.ws[edge] for edge in walk)
         best = scaled if bound is None else bound
-        certificate = Certificate(method, best <= scaled, explored, self.length(best))
-        path = walk_vertices(self.us, self.vs, walk)
+        optimal = best <= scaled
+        certificate = Certificate(method, optimal, explored, self.length(best), "" if optimal else stopped)
+        if start is None and walk and self.directed:
+            start = self.us[walk[0]]
+        path = walk_vertices(self.us, self.vs, walk, start)
         names = self.vertices
         return Trail(
             self.length(scaled),
@@ -96,8 +110,8 @@ class Network:
         )
 
 
-def walk_vertices(us: Sequence[int], vs: Sequence[int], walk: Sequence[int]) -> list[int]:
-    """Return the vertices met by edges in walking order; empty for an empty walk.
+def walk_vertices(us: Sequence[int], vs: Sequence[int], walk: Sequence[int], begin: int | None = None) -> list[int]:
+    """Return the vertices met by edges in walking order, from a vertex if one is said; empty for an empty walk.
 
     Raises
     ------
@@ -111,8 +125,8 @@ def walk_vertices(us: Sequence[int], vs: Sequence[int], walk: Sequence[int]) -> 
     start = us[first]
     if len(walk) > 1 and us[first] in (us[walk[1]], vs[walk[1]]) and vs[first] not in (us[walk[1]], vs[walk[1]]):
         start = vs[first]
-    for begin in (start, us[first] + vs[first] - start):
-        path = _follow(us, vs, walk, begin)
+    for place in (start, us[first] + vs[first] - start) if begin is None else (begin,):
+        path = _follow(us, vs, walk, place)
         if path:
             return path
     raise ValueError(f"edges {list(walk)} do not follow each other")
@@ -130,15 +144,17 @@ def _follow(us: Sequence[int], vs: Sequence[int], walk: Sequence[int], start: in
     return path
 
 
-def read_network(graph: Any, weight: str = "weight") -> Network:
+def read_network(graph: Any, weight: WeightOf = "weight") -> Network:
     """Return the Network of a networkx graph or of edge tuples.
 
     Parameters
     ----------
-    graph : networkx.Graph, networkx.MultiGraph, Network, or iterable of tuples
-        Tuples are (u, v, weight) or (u, v, key, weight).
-    weight : str
-        Name of the edge attribute that holds the weight in a networkx graph.
+    graph : networkx graph, Network, or iterable of tuples
+        A networkx digraph makes a directed network. Tuples are (u, v), (u, v, weight),
+        (u, v, data) or (u, v, key, weight).
+    weight : str, None or callable
+        Name of the attribute that holds the weight; edges without it weigh 1. With None all edges weigh 1. A function
+        gets both ends and the edge's data, as in networkx, and leaves an edge out by returning None.
 
     Returns
     -------
@@ -148,86 +164,57 @@ def read_network(graph: Any, weight: str = "weight") -> Network:
     Raises
     ------
     GraphError
-        For a directed graph, a tuple of another shape, a missing weight, or one that is negative, infinite,
-        NaN or not a real number.
+        For a tuple of another shape, two edges between the same vertices with the same key, or a weight that is
+        negative, infinite, NaN or not a real number.
 
     Examples
     --------
     >>> read_network([("a", "b", 2), ("b", "c", 0.5)]).ws
     (4, 1)
+    >>> read_network([("a", "b"), ("b", "c", {"km": 3})], weight="km").ws
+    (1, 3)
 
     """
     if isinstance(graph, Network):
         return graph
-    triples: Iterable[tuple[Any, Any, Any, Any]]
-    if hasattr(graph, "is_directed") and hasattr(graph, "adj") and not isinstance(graph, type):
-        isolated, triples = list(graph.nodes), _networkx_edges(graph, weight)
-    else:
-        isolated, triples = [], _tuple_edges(graph)
-    number: dict[Hashable, int] = {v: i for i, v in enumerate(isolated)}
-    us, vs, keys, raw = [], [], [], []
-    for u, v, key, value in triples:
+    directed = is_networkx(graph) and graph.is_directed()
+    number: dict[Vertex, int] = {v: i for i, v in enumerate(graph.nodes)} if is_networkx(graph) else {}
+    us: list[int] = []
+    vs: list[int] = []
+    keys: list[Key] = []
+    raw: list[Weight] = []
+    for row in edge_rows(graph, weight):
+        u, v, key, _ = row
         try:
             us.append(number.setdefault(u, len(number)))
             vs.append(number.setdefault(v, len(number)))
         except TypeError as error:
-            raise GraphError(f"edge {len(us)} from {u!r} to {v!r}: vertices must be hashable") from error
+            raise GraphError(f"edge {len(raw)} from {u!r} to {v!r}: vertices must be hashable") from error
         keys.append(key)
-        raw.append(_checked(value, f"edge {key!r} from {u!r} to {v!r}"))
+        raw.append(checked_weight(row))
+    names = tuple(number)
+    _refuse_twins(names, us, vs, keys, directed)
+    inexact = any(isinstance(value, float) for value in raw)
     fractions = [value if isinstance(value, int) else Fraction(value) for value in raw]
     scale = lcm(*(f.denominator for f in fractions))
     whole = tuple(int(f * scale) for f in fractions)
     if sum(whole) > _LARGEST:
         raise GraphError(f"the weights of all {len(whole)} edges have no common measure that can be worked with")
-    return Network(
-        tuple(number),
-        tuple(us),
-        tuple(vs),
-        whole,
-        tuple(keys),
-        scale,
-        any(isinstance(value, float) for value in raw),
-    )
+    return Network(names, tuple(us), tuple(vs), whole, tuple(keys), scale, inexact, directed)
 
 
-def _checked(value: Any, where: str) -> int | float | Fraction:
-    if isinstance(value, bool) or not isinstance(value, Real):
-        raise GraphError(f"{where}: weight {value!r} is not a real number")
-    if not isinstance(value, Rational) and not isfinite(value):
-        raise GraphError(f"{where}: weight {value!r} is not finite")
-    if value < 0:
-        raise GraphError(f"{where}: weight {value!r} is negative; a trail's edges weigh 0 or more")
-    exact = Fraction(value) if isinstance(value, Rational) else Fraction(float(value))
-    if exact > _HEAVIEST or exact.denominator > _FINEST:
-        raise GraphError(
-            f"{where}: its weight is too large or too fine to be added up exactly; expected at most "
-            f"{float(_HEAVIEST):g}, in steps of {1 / float(_FINEST):g} or more"
-        )
-    if not isinstance(value, Rational):
-        return float(value)
-    return exact.numerator if exact.denominator == 1 else exact
-
-
-def _networkx_edges(graph: Any, weight: str) -> Iterable[tuple[Any, Any, Any, Any]]:
-    if graph.is_directed():
-        raise GraphError(f"{type(graph).__name__} is directed; a trail takes an edge either way: give .to_undirected()")
-    multigraph = graph.is_multigraph()
-    edges = graph.edges(keys=True, data=True) if multigraph else graph.edges(data=True)
-    for position, edge in enumerate(edges):
-        u, v, data = edge[0], edge[1], edge[-1]
-        if not isinstance(weight, str) or weight not in data:
+def _refuse_twins(
+    names: Sequence[Vertex], us: Sequence[int], vs: Sequence[int], keys: Sequence[Key], directed: bool
+) -> None:
+    """Refuse two edges that nobody could tell apart: with the same ends and the same key."""
+    met: dict[tuple[int, int, Key], int] = {}
+    for edge, (u, v, key) in enumerate(zip(us, vs, keys, strict=True)):
+        try:
+            first = met.setdefault((u, v, key) if u < v or directed else (v, u, key), edge)
+        except TypeError as error:
+            raise GraphError(f"edge {edge} has the key {key!r}; keys must be hashable") from error
+        if first != edge:
             raise GraphError(
-                f"edge {position} from {u!r} to {v!r} has no attribute {weight!r}, only {sorted(map(str, data))}"
+                f"edges {first} and {edge} both join {names[u]!r} and {names[v]!r} with the key {key!r}; "
+                "expected another key for each edge between the same two vertices"
             )
-        yield u, v, edge[2] if multigraph else position, data[weight]
-
-
-def _tuple_edges(edges: Any) -> Iterable[tuple[Any, Any, Any, Any]]:
-    try:
-        rows = list(edges)
-    except TypeError:
-        raise GraphError(f"expected a networkx graph or edge tuples, got {type(edges).__name__}") from None
-    for position, row in enumerate(rows):
-        if not isinstance(row, tuple | list) or len(row) not in (3, 4):
-            raise GraphError(f"edge {position} is {row!r}; expected (u, v, weight) or (u, v, key, weight)")
-        yield row[0], row[1], row[2] if len(row) == 4 else position, row[-1]

@@ -31,7 +31,12 @@ from __future__ import annotations
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING
 
+from .budget import budget_of
+
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .budget import Limit
     from .reduction import Kernel, Part
 
 FAR = 1 << 200
@@ -140,7 +145,7 @@ class KernelTables:
                 weight += edge[0]
         return kept, weight
 
-    def roots(self) -> list[Remainder]:
+    def roots(self, ends: int = 2) -> list[Remainder]:
         """Return the connected components as remainders in which nothing is dropped, lightest first."""
         found = []
         left = (1 << self.size) - 1
@@ -150,7 +155,7 @@ class KernelTables:
             territory = self.spread((left & -left).bit_length() - 1, everything)
             left &= ~territory
             available, weight = self.within(everything, territory)
-            found.append((available, territory, weight, 0, odd & territory, 2))
+            found.append((available, territory, weight, 0, odd & territory, ends))
         return sorted(found, key=lambda root: root[2])
 
     def unfold(self, available: int, territory: int) -> int:
@@ -219,15 +224,21 @@ def branches(tables: KernelTables, node: Remainder) -> list[Remainder]:
     return children
 
 
-def heaviest(kernel: Kernel, node_limit: int | None = None) -> tuple[Part, int, int]:
+def heaviest(
+    kernel: Kernel, limit: Limit = None, ends: int = 2, found: Callable[[Part, int], None] | None = None
+) -> tuple[Part, int, int]:
     """Return the best trail of a kernel, the nodes explored, and an upper bound on every trail.
 
     Parameters
     ----------
     kernel : Kernel
         What `fold` left.
-    node_limit : int, optional
-        Give up after so many nodes; the bound then tells how far off the answer can be.
+    limit : int or Budget, optional
+        Give up after so many nodes, or when a budget says so; the bound then tells how far off the answer can be.
+    ends : int
+        How many odd vertices are allowed: 2, or 0 for closed trails, in a network without bridges.
+    found : callable, optional
+        Called with each better trail and the number of nodes explored.
 
     Returns
     -------
@@ -239,26 +250,32 @@ def heaviest(kernel: Kernel, node_limit: int | None = None) -> tuple[Part, int, 
     if not kernel.size:
         return best, 0, best[0]
     tables = KernelTables(kernel)
-    stack = tables.roots()
+    stack = tables.roots(ends)
     explored = 0
+    budget = None if limit is None else budget_of(limit)
+    free = -1 if budget is None else budget.until(0)
     while stack:
-        if explored == node_limit:
-            return best, explored, max(best[0], *(_hope(tables, node) for node in stack))
+        if explored == free and budget is not None:
+            free = budget.until(explored)
+            if explored == free:
+                return best, explored, max(best[0], *(_hope(tables, node) for node in stack))
         node = stack.pop()
         explored += 1
-        available, territory, weight, _, odd, ends = node
+        available, territory, weight, _, odd, open_ends = node
         if weight <= best[0]:
             continue
-        if odd.bit_count() <= ends:
+        if odd.bit_count() <= open_ends:
             best = (weight, tables.unfold(available, territory))
-        elif weight - tables.pairing_bound(odd, ends) > best[0]:
+            if found is not None:
+                found(best, explored)
+        elif weight - tables.pairing_bound(odd, open_ends) > best[0]:
             stack += branches(tables, node)
     return best, explored, best[0]
 
 
 def upper_bound(kernel: Kernel) -> int:
     """Return a number that no trail's weight exceeds, without any search: what the heuristics are measured by."""
-    return heaviest(kernel, node_limit=0)[2]
+    return heaviest(kernel, 0)[2]
 
 
 def _hope(tables: KernelTables, node: Remainder) -> int:

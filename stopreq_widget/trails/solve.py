@@ -4,31 +4,40 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .core import euler_walk
-from .methods import get_method
-from .methods import parity as parity_method
+from . import auto
+from .budget import Budget, checked_count
+from .errors import MethodError
+from .methods import METHODS, get_method, programme
 from .network import read_network
-from .parity import heaviest, upper_bound
+from .parity import upper_bound
+from .question import read_question
 from .reduction import fold
-from .steps import MILESTONES, limited, thin
+from .steps import MILESTONES, Narrator, limited, thin
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from .network import Network
+    from .question import Question
+    from .reading import WeightOf
+    from .reduction import Part
     from .steps import Step
     from .trail import Trail
 
-PATIENCE = 50_000
-"""Nodes, about two seconds, after which "auto" tries the integer programme instead."""
+EITHER_WAY = ("exhaustive", "greedy", "local")
+"""Methods that walk, and so can walk directed edges too."""
 
 
 def longest_trail(
     graph: Any,
-    weight: str = "weight",
+    weight: WeightOf = "weight",
     method: str = "auto",
     *,
+    closed: bool = False,
+    source: Any = None,
+    target: Any = None,
     node_limit: int | None = None,
+    time_limit: float | None = None,
     progress: Callable[[Step], None] | None = None,
 ) -> Trail:
     """Return a heaviest walk that uses no edge twice.
@@ -37,20 +46,29 @@ def longest_trail(
     weights are 0 or more, integers, fractions or floats. Of several longest trails one is returned, always the same
     for the same input.
 
+    Ctrl-C, or a limit, ends the search with the best trail so far, and a bound that says how much longer one could be.
+
     Parameters
     ----------
-    graph : networkx.Graph, networkx.MultiGraph, or iterable of tuples
-        Tuples are (u, v, weight) or (u, v, key, weight).
-    weight : str
-        Name of the edge attribute that holds the weight in a networkx graph.
+    graph : networkx graph or iterable of tuples
+        In a networkx digraph edges are walked in their direction only. Tuples are (u, v), (u, v, weight), (u, v, data)
+        or (u, v, key, weight).
+    weight : str, None or callable
+        Name of the edge attribute that holds the weight; edges without it weigh 1. With None all edges weigh 1. A
+        function gets both ends and the edge's data, and leaves an edge out by returning None.
     method : str
-        "auto" is exact: it folds trees and chains, runs the parity search on what is left, and gives what that
-        hasn't proven after two seconds or so to the integer programme. Otherwise a name in `METHODS`.
+        "auto" is exact: it folds trees and chains, gives the parity search a moment, and searches block by block what
+        that hasn't proven, by parity and by the integer programme. Otherwise a name in `METHODS`.
+    closed : bool
+        Whether the trail has to end where it began. This and the next two are for "auto" and "programme".
+    source, target : vertex, optional
+        Where it has to begin, and where to end. If both are the same vertex it is closed.
     node_limit : int, optional
-        Stop after so many nodes of the method; the certificate then says that nothing is proven.
+        Stop after so many nodes of the method.
+    time_limit : float, optional
+        Stop after so many seconds. What was stopped is at least as long as what "local" finds in the time that is left.
     progress : callable, optional
-        Called with each improvement, each cut and the end, as `Step` values. The search is then the watched one, which
-        is slower.
+        Called with each improvement, each cut and the end, as `Step` values.
 
     Returns
     -------
@@ -60,9 +78,12 @@ def longest_trail(
     Raises
     ------
     GraphError
-        For a directed graph, or a weight that is missing, negative, infinite, NaN or no real number.
+        For a weight that is negative, infinite, NaN or no real number, two edges with the same ends and key, a source
+        or target that is no vertex, or that no trail joins.
     MethodError
-        For an unknown method, or one that doesn't fit the network.
+        For an unknown method, or one that doesn't fit the network or the question.
+    LimitError
+        For a limit that is no number of 0 or more.
 
     Examples
     --------
@@ -73,27 +94,52 @@ def longest_trail(
     >>> trail = longest_trail(bridges)
     >>> trail.length, trail.certificate.optimal
     (6, True)
+    >>> longest_trail(bridges, closed=True).length, longest_trail(bridges, source="B", target="C").vertices[0]
+    (5, 'B')
 
     """
     network = read_network(graph, weight)
+    question = read_question(network, closed=closed, source=source, target=target)
+    budget = Budget(node_limit, time_limit)
+    if method != "auto":
+        _check_fit(question, method)
+    with budget:
+        if method == "auto" or (method == programme.NAME and (network.directed or not question.free)):
+            return _find(question, method, budget, progress)
+        if progress is not None:
+            return _run_watched(network, method, progress, budget)
+        return get_method(method).solve(network, budget)
+
+
+def _check_fit(question: Question, method: str) -> None:
+    """Refuse a method that can't answer a question."""
+    get_method(method)
+    if not question.free and method != programme.NAME:
+        raise MethodError(f"method {method!r} leaves the ends free; expected 'auto' or 'programme'")
+    if question.network.directed and method not in (programme.NAME, *EITHER_WAY):
+        known = ", ".join(map(repr, ("auto", programme.NAME, *EITHER_WAY)))
+        raise MethodError(f"method {method!r} walks edges either way; expected one of {known} for a directed graph")
+
+
+def _find(question: Question, method: str, budget: Budget, progress: Callable[[Step], None] | None) -> Trail:
+    network = question.network
+    narrator = Narrator(network)
+
+    def tell(part: Part, explored: int) -> None:
+        if progress is not None and part[0] > narrator.best:
+            narrator.explored = explored
+            progress(narrator.tell("improve", 0, question.walk(part[1])[0]))
+
+    found = (auto.by_programme if method == programme.NAME else auto.find)(question, budget, tell)
+    walk, start = question.walk(found.edges)
     if progress is not None:
-        return _run_watched(network, "parity" if method == "auto" else method, progress, node_limit)
-    if method == "auto":
-        return _auto(network, node_limit)
-    return get_method(method).solve(network, node_limit)
+        narrator.explored, narrator.best_walk = found.explored, tuple(walk)
+        narrator.best = narrator.weigh(walk)
+        progress(narrator.done(0, found.bound))
+    return network.trail(walk, found.method, found.explored, found.bound, found.stopped, start)
 
 
-def _auto(network: Network, node_limit: int | None) -> Trail:
-    kernel = fold(network.us, network.vs, network.ws)
-    patience = PATIENCE if node_limit is None else node_limit
-    (length, edges), explored, bound = heaviest(kernel, patience)
-    if bound > length and node_limit is None:
-        return get_method("programme").solve(network)
-    walk = euler_walk(network.us, network.vs, edges)
-    return network.trail(walk, parity_method.NAME if kernel.size else "folding", explored, bound)
-
-
-def _run_watched(network: Network, method: str, progress: Callable[[Step], None], node_limit: int | None) -> Trail:
+def _run_watched(network: Network, method: str, progress: Callable[[Step], None], budget: Budget) -> Trail:
     watch = get_method(method).watch(network)
     walk: tuple[int, ...] = ()
     while True:
@@ -106,13 +152,13 @@ def _run_watched(network: Network, method: str, progress: Callable[[Step], None]
             progress(step)
         if step.kind == "improve":
             walk = step.trail
-        if node_limit is not None and step.explored > node_limit:
+        if step.kind != "done" and budget.over(step.explored):
             bound = upper_bound(fold(network.us, network.vs, network.ws))
-            return network.trail(walk, method, step.explored, bound)
+            return network.trail(walk, method, step.explored, bound, budget.stopped)
 
 
 def watch_longest_trail(
-    graph: Any, method: str = "exhaustive", weight: str = "weight", *, limit: int = 100_000, every: int = 1
+    graph: Any, method: str = "exhaustive", weight: WeightOf = "weight", *, limit: int = 100_000, every: int = 1
 ) -> Iterator[Step]:
     """Yield what a method does, step by step, ending with a step of the kind "done" or "stopped".
 
@@ -129,7 +175,7 @@ def watch_longest_trail(
 
     Raises
     ------
-    GraphError, MethodError
+    GraphError, MethodError, LimitError
         At once, as `longest_trail`.
 
     Examples
@@ -139,10 +185,16 @@ def watch_longest_trail(
 
     """
     network = read_network(graph, weight)
+    checked_count("limit", limit, least=1)
+    checked_count("every", every, least=1)
+    if method == "auto":
+        known = ", ".join(map(repr, METHODS))
+        raise MethodError(f"method 'auto' has no steps of its own to watch; expected one of {known}")
+    _check_fit(read_question(network), method)
     return thin(limited(get_method(method).watch(network), limit), every)
 
 
-def longest_trail_after(graph: Any, edge: tuple[Any, ...], weight: str = "weight") -> Trail:
+def longest_trail_after(graph: Any, edge: tuple[Any, ...], weight: WeightOf = "weight") -> Trail:
     """Return a longest trail of the network with one edge more: "what if I claim this?".
 
     For many such questions about one network, where the length is enough, `WhatIf` is cheaper.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
-from .errors import TrailError
+from .budget import checked_count
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Iterable, Iterator
@@ -100,9 +100,9 @@ class Narrator:
         """Return the last step: the best trail, and the bound on every trail (its own length when proven)."""
         return self.tell("done", line, self.best_walk, bound=self.best if bound is None else bound)
 
-    def answer(self, method: str, bound: int | None = None) -> Trail:
+    def answer(self, method: str, bound: int | None = None, stopped: str = "") -> Trail:
         """Return the best trail with its certificate."""
-        return self.network.trail(self.best_walk, method, self.explored, bound)
+        return self.network.trail(self.best_walk, method, self.explored, bound, stopped)
 
 
 def thin(steps: Iterable[Step], every: int) -> Iterator[Step]:
@@ -118,8 +118,7 @@ def thin(steps: Iterable[Step], every: int) -> Iterator[Step]:
     12
 
     """
-    if every < 1:
-        raise TrailError(f"every is {every}; expected 1 for all steps, or more")
+    checked_count("every", every, least=1)
     for position, step in enumerate(steps):
         if position % every == 0 or step.kind in MILESTONES:
             yield step
@@ -127,6 +126,7 @@ def thin(steps: Iterable[Step], every: int) -> Iterator[Step]:
 
 def limited(steps: Iterator[Step], limit: int) -> Iterator[Step]:
     """Yield at most `limit` steps; if the search has not ended by then, one more of the kind "stopped"."""
+    checked_count("limit", limit, least=1)
     last = None
     for last in islice(steps, limit):
         yield last

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Hashable
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeAlias
+from typing import TYPE_CHECKING, TypeAlias, overload
+
+from .sketch import sketch
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 Vertex: TypeAlias = Hashable
 Key: TypeAlias = Hashable
@@ -27,6 +32,8 @@ class Certificate:
         Search nodes looked at; what a node is depends on the method.
     bound : int or float or Fraction
         No trail is longer than this. Equals the length when `optimal` is true.
+    stopped : str
+        What ended the search before its proof was complete: "nodes", "time" or "interrupt"; "" if it ended by itself.
 
     """
 
@@ -34,11 +41,12 @@ class Certificate:
     optimal: bool
     explored: int
     bound: Weight
+    stopped: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Trail:
-    """A walk that uses no edge twice.
+    """A walk that uses no edge twice: a sequence of its edges, which draws itself in a notebook.
 
     Attributes
     ----------
@@ -57,8 +65,8 @@ class Trail:
     >>> trail = longest_trail([("a", "b", 2), ("b", "c", 3)])
     >>> trail.length, trail.vertices
     (5, ('a', 'b', 'c'))
-    >>> trail.is_closed
-    False
+    >>> trail.is_closed, trail[0], [v for _, v, _ in trail]
+    (False, ('a', 'b', 0), ['b', 'c'])
 
     """
 
@@ -69,6 +77,22 @@ class Trail:
 
     def __len__(self) -> int:
         return len(self.edges)
+
+    def __iter__(self) -> Iterator[Edge]:
+        return iter(self.edges)
+
+    @overload
+    def __getitem__(self, position: int) -> Edge: ...
+
+    @overload
+    def __getitem__(self, position: slice) -> tuple[Edge, ...]: ...
+
+    def __getitem__(self, position: int | slice) -> Edge | tuple[Edge, ...]:
+        return self.edges[position]
+
+    def _repr_svg_(self) -> str:
+        proven = "proven longest" if self.certificate.optimal else f"at most {self.certificate.bound} is possible"
+        return sketch(self.vertices, f"Trail of {len(self)} edges, length {self.length}, {proven}")
 
     @property
     def is_closed(self) -> bool:

@@ -192,7 +192,8 @@ def test_the_whole_board_is_proven_in_time_and_with_progress():
 
 
 def test_a_wide_network_beyond_patience_goes_to_the_programme(monkeypatch):
-    monkeypatch.setattr("stopreq_widget.trails.solve.PATIENCE", 3)
+    monkeypatch.setattr("stopreq_widget.trails.auto.QUICK", 3)
+    monkeypatch.setattr("stopreq_widget.trails.part.PATIENCE", 3)
     edges = grid(4, 4).edges
     trail = longest_trail(edges)
     assert trail.certificate.method == "programme"

@@ -125,6 +125,19 @@ def test_watching_refuses_at_once():
         watch_longest_trail([("a", "b", -1)])
 
 
+def test_limits_and_methods_that_make_no_sense_are_told_in_words():
+    with pytest.raises(TrailError, match="limit is -1; expected a whole number, 1 or more"):
+        watch_longest_trail([("a", "b", 1)], limit=-1)
+    with pytest.raises(MethodError, match="'auto' has no steps of its own to watch; expected one of 'exhaustive'"):
+        watch_longest_trail([("a", "b", 1)], "auto")
+
+
+@pytest.mark.parametrize("method", ["exhaustive", "bounded", "greedy", "tree"])
+def test_steps_of_long_trails_need_no_recursion(method):
+    steps = list(watch_longest_trail([(i, i + 1, 1) for i in range(1500)], method, limit=4000))
+    assert steps[-1].best == 1500
+
+
 def test_progress_tells_the_milestones_only():
     told = []
     trail = longest_trail(grid(4, 3).edges, progress=told.append)
@@ -133,9 +146,14 @@ def test_progress_tells_the_milestones_only():
     assert trail.certificate.method == "parity"
 
 
+def knot(name):
+    """Return five vertices that hang at the middle by a bridge, as in the lesson."""
+    a, b, c, d, e = (f"{name}{i}" for i in range(5))
+    return [("middle", a, 1), *((u, v, 1) for u, v in ((a, b), (a, c), (b, d), (b, e), (c, d), (c, e), (d, e)))]
+
+
 def test_the_programme_cuts_what_falls_apart():
-    rings = [(3 * k + i, 3 * k + (i + 1) % 3, 2) for k in range(3) for i in range(3)]
-    edges = [*rings, (0, 9, 1), (9, 3, 1), (1, 10, 1), (10, 4, 1), (20, 21, 7), (20, 21, 1)]
+    edges = [edge for name in "pqr" for edge in knot(name)]
     steps = list(watch_longest_trail(edges, "programme"))
     assert any(step.kind == "cut" for step in steps)
     bounds = [step.bound for step in steps if step.bound is not None]

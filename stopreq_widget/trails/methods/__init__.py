@@ -31,7 +31,7 @@ class Method:
         What `longest_trail` takes, and what a heading says.
     exact : bool
         Whether its answer is a longest trail when it ends by itself.
-    solve : (network, node_limit) -> Trail
+    solve : (network, limit) -> Trail
         The search at full speed.
     watch : (network) -> generator of Step, returns Trail
         The same search, telling what it does.

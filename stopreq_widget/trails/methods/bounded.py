@@ -20,6 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..core import euler_walk
 from ..steps import Narrator
 from .folded import Folded
@@ -27,8 +28,9 @@ from .folded import Folded
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from ..budget import Limit
     from ..network import Network
-    from ..steps import Watch
+    from ..steps import Step, Watch
     from ..trail import Trail
 
 NAME = "bounded"
@@ -108,15 +110,15 @@ class BoundedSearch:
         return gain - (sum(losses) - max(losses, default=0) + 1) // 2
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a longest trail of a network by branch and bound.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Stop after so many steps forward; the answer is then not proven.
+    limit : int or Budget, optional
+        Stop after so many steps forward, or when a budget says so; the answer is then not proven.
 
     Examples
     --------
@@ -130,7 +132,9 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     ws = search.ws
     best_walk = search.folded.best_walk
     best = sum(network.ws[edge] for edge in best_walk)
+    budget = budget_of(limit)
     explored = 0
+    free = budget.until(0)
     for start, edges in search.eulerian:
         length = sum(weight for edge, weight in enumerate(ws) if edges >> edge & 1)
         if length > best:
@@ -141,8 +145,10 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
         ways = [search.ways(start, unused)]
         while ways:
             for edge, other in ways[-1]:
-                if explored == node_limit:
-                    return network.trail(best_walk, NAME, explored, bound=sum(network.ws))
+                if explored == free:
+                    free = budget.until(explored)
+                    if explored == free:
+                        return network.trail(best_walk, NAME, explored, sum(network.ws), budget.stopped)
                 explored += 1
                 walk.append(edge)
                 unused ^= 1 << edge
@@ -169,28 +175,7 @@ def _whole(search: BoundedSearch, start: int, edges: int) -> list[int]:
 def watch(network: Network) -> Watch:
     """Yield the steps of the same search, in the same order."""
     search = BoundedSearch(network)
-    ws = search.ws
     narrator = Narrator(network)
-    walk: list[int] = []
-
-    def walk_on(start: int, vertex: int, unused: int, length: int) -> Watch:
-        for edge, other in search.ways(vertex, unused):
-            narrator.explored += 1
-            walk.append(edge)
-            shown = search.folded.expand(walk, start)
-            yield narrator.tell("extend", 4, shown, edge=shown[-1])
-            longer, fewer = length + ws[edge], unused ^ 1 << edge
-            if longer > narrator.best:
-                yield narrator.tell("improve", 5, shown, edge=shown[-1])
-            bound = longer + search.gain_bound(other, fewer)
-            if bound > narrator.best:
-                yield from walk_on(start, other, fewer, longer)
-            else:
-                yield narrator.tell("prune", 6, shown, bound=bound, edge=shown[-1])
-            walk.pop()
-            yield narrator.tell("backtrack", 7, search.folded.expand(walk, start), edge=shown[-1])
-        return narrator.answer(NAME)
-
     if search.folded.best_walk:
         yield narrator.tell("improve", 0, search.folded.best_walk)
     for start, edges in search.eulerian:
@@ -198,6 +183,37 @@ def watch(network: Network) -> Watch:
         if narrator.weigh(whole) > narrator.best:
             yield narrator.tell("improve", 1, whole)
     for start in search.starts:
-        yield from walk_on(start, start, search.everything, 0)
+        yield from _watch_from(search, narrator, start)
     yield narrator.done(8)
     return narrator.answer(NAME)
+
+
+def _watch_from(search: BoundedSearch, narrator: Narrator, start: int) -> Iterator[Step]:
+    """Yield the steps of the walks that begin at one vertex."""
+    walk: list[int] = []
+    unused, length = search.everything, 0
+    ways = [search.ways(start, unused)]
+    while ways:
+        edge, other = next(ways[-1], (-1, -1))
+        if edge >= 0:
+            narrator.explored += 1
+            walk.append(edge)
+            unused ^= 1 << edge
+            length += search.ws[edge]
+            shown = search.folded.expand(walk, start)
+            yield narrator.tell("extend", 4, shown, edge=shown[-1])
+            if length > narrator.best:
+                yield narrator.tell("improve", 5, shown, edge=shown[-1])
+            bound = length + search.gain_bound(other, unused)
+            if bound > narrator.best:
+                ways.append(search.ways(other, unused))
+                continue
+            yield narrator.tell("prune", 6, shown, bound=bound, edge=shown[-1])
+        else:
+            ways.pop()
+        if walk:
+            shown = search.folded.expand(walk, start)
+            edge = walk.pop()
+            unused ^= 1 << edge
+            length -= search.ws[edge]
+            yield narrator.tell("backtrack", 7, search.folded.expand(walk, start), edge=shown[-1])

@@ -14,9 +14,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
@@ -34,15 +36,15 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a longest trail of a network after walking them all.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Stop after so many steps forward; the answer is then not proven.
+    limit : int or Budget, optional
+        Stop after so many steps forward, or when a budget says so; the answer is then not proven.
 
     Examples
     --------
@@ -53,7 +55,9 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     """
     at = network.incidence()
     ws = network.ws
+    budget = budget_of(limit)
     best = explored = 0
+    free = budget.until(0)
     best_walk: tuple[int, ...] = ()
     walk: list[int] = []
     used = length = 0
@@ -63,8 +67,10 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
             for edge, other in ways[-1]:
                 if used >> edge & 1:
                     continue
-                if explored == node_limit:
-                    return network.trail(best_walk, NAME, explored, bound=sum(ws))
+                if explored == free:
+                    free = budget.until(explored)
+                    if explored == free:
+                        return network.trail(best_walk, NAME, explored, sum(ws), budget.stopped)
                 explored += 1
                 used |= 1 << edge
                 length += ws[edge]
@@ -87,22 +93,27 @@ def watch(network: Network) -> Watch:
     at = network.incidence()
     narrator = Narrator(network)
     walk: list[int] = []
-
-    def walk_on(vertex: int) -> Watch:
-        for edge, other in at[vertex]:
-            if edge in walk:
-                continue
-            walk.append(edge)
-            narrator.explored += 1
-            yield narrator.tell("extend", 3, walk, edge=edge, at=other)
-            if narrator.weigh(walk) > narrator.best:
-                yield narrator.tell("improve", 4, walk, edge=edge, at=other)
-            yield from walk_on(other)
-            walk.pop()
-            yield narrator.tell("backtrack", 6, walk, edge=edge, at=vertex)
-        return narrator.answer(NAME)
-
+    used = 0
     for start in range(len(at)):
-        yield from walk_on(start)
+        path = [start]
+        ways = [iter(at[start])]
+        while ways:
+            edge, other = next((link for link in ways[-1] if not used >> link[0] & 1), (-1, -1))
+            if edge >= 0:
+                walk.append(edge)
+                used |= 1 << edge
+                narrator.explored += 1
+                yield narrator.tell("extend", 3, walk, edge=edge, at=other)
+                if narrator.weigh(walk) > narrator.best:
+                    yield narrator.tell("improve", 4, walk, edge=edge, at=other)
+                path.append(other)
+                ways.append(iter(at[other]))
+            else:
+                ways.pop()
+                path.pop()
+                if walk:
+                    edge = walk.pop()
+                    used ^= 1 << edge
+                    yield narrator.tell("backtrack", 6, walk, edge=edge, at=path[-1])
     yield narrator.done(7)
     return narrator.answer(NAME)

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..parity import upper_bound
 from ..reduction import fold
-from ..steps import Narrator, finish
+from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from ..budget import Budget, Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
@@ -29,15 +31,15 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a long trail, not proven to be a longest one unless it meets the bound.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Not needed: the method is quick.
+    limit : int or Budget, optional
+        Stop after so many edges walked, or when a budget says so, with the best walk so far.
 
     Examples
     --------
@@ -49,13 +51,40 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     (11, 11)
 
     """
-    del node_limit
-    return finish(watch(network))
+    best, walk, explored, budget = longest_walk(network, budget_of(limit))
+    bound = upper_bound(fold(network.us, network.vs, network.ws))
+    return network.trail(walk, NAME, explored, max(best, bound), budget.stopped)
+
+
+def longest_walk(network: Network, budget: Budget) -> tuple[int, list[int], int, Budget]:
+    """Return the length and the edges of the longest greedy walk, how many edges were walked for it, and the budget."""
+    at = _heaviest_first(network)
+    best, best_walk, explored, free = 0, list[int](), 0, budget.until(0)
+    for start in range(len(at)):
+        here, length, walk, used = start, 0, list[int](), set[int]()
+        while explored < free or (free := budget.until(free)) > explored:
+            edge, other = next((link for link in at[here] if link[0] not in used), (-1, -1))
+            if edge < 0:
+                break
+            explored += 1
+            walk.append(edge)
+            used.add(edge)
+            length += network.ws[edge]
+            here = other
+        if length > best:
+            best, best_walk = length, walk
+        if budget.stopped:
+            break
+    return best, best_walk, explored, budget
+
+
+def _heaviest_first(network: Network) -> list[list[tuple[int, int]]]:
+    return [sorted(links, key=lambda link: -network.ws[link[0]]) for links in network.incidence()]
 
 
 def watch(network: Network) -> Watch:
     """Yield the steps of the walks."""
-    at = [sorted(links, key=lambda link: -network.ws[link[0]]) for links in network.incidence()]
+    at = _heaviest_first(network)
     narrator = Narrator(network)
     for start in range(len(at)):
         here, walk, used = start, list[int](), set[int]()

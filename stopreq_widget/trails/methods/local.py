@@ -15,6 +15,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..network import walk_vertices
 from ..parity import upper_bound
 from ..reduction import fold
@@ -22,12 +23,15 @@ from ..steps import Narrator, finish
 from . import greedy
 
 if TYPE_CHECKING:
+    from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
 
 NAME = "local"
 ROUNDS = 1000
+GREEDY_SHARE = 0.5
+"""Of the time that there is, for the walk to begin with."""
 PSEUDOCODE = (
     "start with the greedy trail",
     "repeat many times:",
@@ -39,15 +43,15 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a long trail, not proven to be a longest one unless it meets the bound.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Rounds to try; 1000 when left out.
+    limit : int or Budget, optional
+        Rounds to try, 1000 when left out; or a budget of rounds and time.
 
     Examples
     --------
@@ -58,21 +62,22 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     10
 
     """
-    return finish(watch(network, ROUNDS if node_limit is None else node_limit))
+    return finish(watch(network, limit))
 
 
-def watch(network: Network, rounds: int = ROUNDS, rng: Random | None = None) -> Watch:
+def watch(network: Network, limit: Limit = None, rng: Random | None = None) -> Watch:
     """Yield an extend step for each round's trail, and the improvements; the same ones each time without an rng."""
+    budget = budget_of(limit)
+    rounds = ROUNDS if budget.nodes is None else budget.nodes
     rng = rng or Random(0)
     at = network.incidence()
     narrator = Narrator(network)
     bound = upper_bound(fold(network.us, network.vs, network.ws))
-    *_, greedy_end = greedy.watch(network)
-    current = list(greedy_end.trail)
+    current = greedy.longest_walk(network, budget.part(share=GREEDY_SHARE))[1]
     if current:
         yield narrator.tell("improve", 0, current)
     for _ in range(rounds):
-        if narrator.best == bound:
+        if narrator.best == bound or budget.over(narrator.explored):
             break
         narrator.explored += 1
         candidate = _mend(network, at, current, rng)
@@ -82,7 +87,7 @@ def watch(network: Network, rounds: int = ROUNDS, rng: Random | None = None) -> 
             if narrator.weigh(current) > narrator.best:
                 yield narrator.tell("improve", 5, current)
     yield narrator.done(6, bound)
-    return narrator.answer(NAME, bound)
+    return narrator.answer(NAME, bound, budget.stopped)
 
 
 def _mend(network: Network, at: list[list[tuple[int, int]]], walk: list[int], rng: Random) -> list[int]:

@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..core import euler_walk
 from ..parity import KernelTables, branches, heaviest
 from ..reduction import fold
 from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
@@ -35,15 +37,15 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a longest trail of a network, by the fastest method here.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Stop after so many remainders; the answer is then not proven, but its bound is given.
+    limit : int or Budget, optional
+        Stop after so many remainders, or when a budget says so; the answer is then not proven, but its bound is given.
 
     Examples
     --------
@@ -53,8 +55,9 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     25
 
     """
-    (_, edges), explored, bound = heaviest(fold(network.us, network.vs, network.ws), node_limit)
-    return network.trail(euler_walk(network.us, network.vs, edges), NAME, explored, bound)
+    budget = budget_of(limit)
+    (_, edges), explored, bound = heaviest(fold(network.us, network.vs, network.ws), budget)
+    return network.trail(euler_walk(network.us, network.vs, edges), NAME, explored, bound, budget.stopped)
 
 
 def watch(network: Network) -> Watch:

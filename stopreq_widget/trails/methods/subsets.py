@@ -15,11 +15,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ..budget import budget_of
 from ..core import euler_walk
 from ..errors import MethodError
 from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
@@ -37,15 +39,15 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return a longest trail of a network with at most 20 edges.
 
     Parameters
     ----------
     network : Network
         From `read_network`.
-    node_limit : int, optional
-        Stop after so many sets; the answer is then not proven.
+    limit : int or Budget, optional
+        Stop after so many sets, or when a budget says so; the answer is then not proven.
 
     Raises
     ------
@@ -62,14 +64,18 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     _check(network)
     at = network.incidence()
     ws = network.ws
+    budget = budget_of(limit)
     best = best_set = explored = 0
+    free = budget.until(0)
     layer = _single_edges(network)
     while layer:
         bigger: dict[int, int] = {}
         for edges, ends in layer.items():
-            if explored == node_limit:
-                walk = euler_walk(network.us, network.vs, best_set)
-                return network.trail(walk, NAME, explored, bound=sum(ws))
+            if explored == free:
+                free = budget.until(explored)
+                if explored == free:
+                    walk = euler_walk(network.us, network.vs, best_set)
+                    return network.trail(walk, NAME, explored, sum(ws), budget.stopped)
             explored += 1
             length = _weigh(ws, edges)
             if length > best:

@@ -18,6 +18,7 @@ from ..errors import MethodError
 from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
     from ..trail import Trail
@@ -33,14 +34,14 @@ PSEUDOCODE = (
 )
 
 
-def solve(network: Network, node_limit: int | None = None) -> Trail:
+def solve(network: Network, limit: Limit = None) -> Trail:
     """Return the longest path of a forest.
 
     Parameters
     ----------
     network : Network
         Without cycles, parallel edges and loops.
-    node_limit : int, optional
+    limit : int or Budget, optional
         Not needed: the method is linear.
 
     Raises
@@ -56,7 +57,7 @@ def solve(network: Network, node_limit: int | None = None) -> Trail:
     ('b', 'hub', 'c')
 
     """
-    del node_limit
+    del limit
     ws = network.ws
     depth: dict[int, int] = {}
     down: dict[int, tuple[int, int]] = {}

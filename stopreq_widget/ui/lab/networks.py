@@ -175,13 +175,15 @@ def given(graph: Any, weight: str = "weight") -> LabNetwork:
     Raises
     ------
     GraphError
-        If it is none of these, or a weight is negative, missing or no number.
+        If it is none of these, or a weight is negative or no number.
     LabError
-        If it has more than 200 edges.
+        If it is directed, or has more than 200 edges.
     """
     if isinstance(graph, Sample):
         return of_sample(graph)
     network = read_network(graph, weight)
+    if network.directed:
+        raise LabError(f"{type(graph).__name__} is directed; the lab shows networks walked either way: to_undirected()")
     if len(network) > MOST_EDGES:
         raise LabError(f"{len(network)} edges; the lab draws at most {MOST_EDGES}")
     return LabNetwork(f"Your network of {len(network)} edges", network, _spread(graph, network))

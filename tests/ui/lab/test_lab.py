@@ -212,7 +212,7 @@ def test_the_map_can_be_put_away_and_comes_back_to_draw_on() -> None:
     [
         ([("a", "b", -1)], "negative"),
         ([("a", "b", float("nan"))], "not finite"),
-        ([("a", "b")], "expected (u, v, weight)"),
+        ([("a",)], "expected (u, v), (u, v, weight)"),
         (42, "expected a networkx graph"),
         ("atlantis", "figure_eight"),
         ("missing.json", "missing.json"),
