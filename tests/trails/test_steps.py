@@ -195,7 +195,7 @@ LINES = {
     "exhaustive": {"extend": {3}, "improve": {4}, "backtrack": {6}, "done": {7}},
     "bounded": {"extend": {4}, "improve": {0, 1, 5}, "prune": {6}, "backtrack": {7}, "done": {8}},
     "parity": {"drop": {7}, "improve": {0, 3}, "prune": {4}, "done": {8}},
-    "programme": {"improve": {2, 5}, "cut": {3}, "done": {5}},
+    "programme": {"improve": {3}, "cut": {4}, "done": {7}},
     "tree": {"extend": {2}, "improve": {3}, "done": {5}},
     "greedy": {"extend": {2}, "improve": {3}, "done": {4}},
 }
