@@ -16,11 +16,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from .check import trail_faults
-from .errors import LimitError
-from .network import read_network
+from .errors import LimitError, MethodError
+from .network import Network, read_network
+from .question import Question, read_question
 
 if TYPE_CHECKING:
-    from .network import Network
     from .reading import WeightOf
     from .trail import Trail
 
@@ -30,12 +30,20 @@ Memory = tuple[int, tuple[tuple[int, int], ...]]
 MAX_MEMORIES = 2_000_000
 
 
-def check_certificate(graph: Any, trail: Trail, weight: WeightOf = "weight") -> list[str]:
+def check_certificate(
+    graph: Any,
+    trail: Trail,
+    weight: WeightOf = "weight",
+    *,
+    closed: bool = False,
+    source: Any = None,
+    target: Any = None,
+) -> list[str]:
     """Return everything that is wrong with what a trail says of itself; an empty list if it is all true.
 
     Parameters
     ----------
-    graph, weight
+    graph, weight, closed, source, target
         As for `longest_trail`.
     trail : Trail
         From any method, or made by hand.
@@ -44,6 +52,8 @@ def check_certificate(graph: Any, trail: Trail, weight: WeightOf = "weight") -> 
     ------
     LimitError
         If the frontier is too wide for a proof within the memory of a small computer.
+    MethodError
+        For a directed graph.
 
     Examples
     --------
@@ -54,7 +64,10 @@ def check_certificate(graph: Any, trail: Trail, weight: WeightOf = "weight") -> 
 
     """
     network = read_network(graph, weight)
-    faults = trail_faults(network, trail)
+    if network.directed:
+        raise MethodError("the sweep takes edges either way; no certificate of a directed graph is checked here")
+    question = read_question(network, closed=closed, source=source, target=target)
+    faults = [*trail_faults(network, trail), *_wrong_ends(question, trail)]
     if faults:
         return faults
     weight_of = {(frozenset((u, v)), key): Fraction(w) for u, v, key, w in network.rows()}
@@ -72,26 +85,59 @@ def check_certificate(graph: Any, trail: Trail, weight: WeightOf = "weight") -> 
     if certificate.optimal:
         if certificate.bound != trail.length:
             faults.append(f"it claims to be optimal with the bound {certificate.bound} above {trail.length}")
-        if has_longer(network, length):
+        if has_longer(question, length):
             faults.append(f"it claims to be optimal, but there is a trail longer than {trail.length}")
+    elif certificate.bound >= trail.length and has_longer(question, Fraction(certificate.bound)):
+        faults.append(f"its bound is {certificate.bound}, but there is a trail longer than that")
     return faults
 
 
-def has_longer(network: Network, length: Fraction) -> bool:
-    """Return whether a network has a trail longer than that.
+def _wrong_ends(question: Question, trail: Trail) -> list[str]:
+    """Return what is wrong with where a trail begins and ends."""
+    if not trail.edges or question.free:
+        return []
+    begin, end = trail.edges[0][0], trail.edges[-1][1]
+    names = question.network.vertices
+    faults = []
+    if question.round_trip and begin != end:
+        faults.append(f"it begins at {begin!r} and ends at {end!r}, so it is not closed")
+    for what, wanted, there in (("begin", question.source, begin), ("end", question.target, end)):
+        if wanted is not None and names[wanted] != there:
+            faults.append(f"it should {what} at {names[wanted]!r}, not at {there!r}")
+    return faults
+
+
+def has_longer(question: Question, length: Fraction) -> bool:
+    """Return whether a network has a trail longer than that, with the ends that are asked for.
 
     Examples
     --------
     >>> triangle = read_network([(0, 1, 1), (1, 2, 1), (2, 0, 1)])
-    >>> has_longer(triangle, Fraction(2)), has_longer(triangle, Fraction(3))
+    >>> has_longer(Question(triangle), Fraction(2)), has_longer(Question(triangle), Fraction(3))
     (True, False)
 
     """
+    network = question.network
     scaled = length * network.scale
     if network.inexact:
         # The length was rounded to a float; nothing shorter than the next float counts as longer.
         scaled += abs(scaled) / 2**52
-    return any(_sweep(network, part, sum(network.ws[edge] for edge in part) - scaled) for part in _components(network))
+    held = [v for v in (question.source, question.target) if v is not None]
+    if held:
+        # An edge at each end that is asked for, to a vertex of its own, that no choice of others makes up for.
+        unit, size = 1 + sum(network.ws), len(network.vertices)
+        network = Network(
+            tuple(range(size + len(held))),
+            (*network.us, *held),
+            (*network.vs, *range(size, size + len(held))),
+            (*network.ws, *(unit for _ in held)),
+            tuple(range(len(network) + len(held))),
+        )
+        scaled += unit * len(held)
+    ends = 0 if question.closed and not held else 2
+    return any(
+        _sweep(network, part, sum(network.ws[edge] for edge in part) - scaled, ends) for part in _components(network)
+    )
 
 
 def _components(network: Network) -> list[list[int]]:
@@ -122,8 +168,8 @@ def _later_first(a: int, b: int) -> tuple[int, int]:
     return max(a, b), min(a, b)
 
 
-def _sweep(network: Network, edges: list[int], budget: Fraction) -> bool:
-    """Return whether leaving out less than the budget can make a connected part a trail."""
+def _sweep(network: Network, edges: list[int], budget: Fraction, ends_allowed: int) -> bool:
+    """Return whether leaving out less than the budget can make a connected part a trail with so many ends."""
     if budget <= 0:
         return False
     ends = [(network.us[edge], network.vs[edge]) for edge in edges]
@@ -147,7 +193,7 @@ def _sweep(network: Network, edges: list[int], budget: Fraction) -> bool:
             if last[vertex] == i:
                 spot = frontier.index(vertex)
                 frontier.pop(spot)
-                memories, won = _leave(memories, spot, ahead, budget)
+                memories, won = _leave(memories, spot, ahead, budget, ends_allowed)
                 if won:
                     return True
         if len(memories) > MAX_MEMORIES:
@@ -182,13 +228,15 @@ def _renumbered(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
     return tuple((names.setdefault(piece, len(names)), odd) for piece, odd in marks)
 
 
-def _leave(memories: dict[Memory, int], spot: int, ahead: int, budget: Fraction) -> tuple[dict[Memory, int], bool]:
+def _leave(
+    memories: dict[Memory, int], spot: int, ahead: int, budget: Fraction, ends_allowed: int
+) -> tuple[dict[Memory, int], bool]:
     """Let a vertex leave the frontier; the second value says that a trail is complete within the budget."""
     kept: dict[Memory, int] = {}
     for (odd, marks), lost in memories.items():
         piece, oddness = marks[spot]
         rest = [*marks[:spot], *marks[spot + 1 :]]
-        if odd + oddness > 2:
+        if odd + oddness > ends_allowed:
             continue
         if piece and all(other != piece for other, _ in rest):
             # The piece can't grow any more: it is the trail, or it is cut off from another piece.

@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from .network import read_network
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from .network import Network
     from .reading import WeightOf
 
@@ -62,9 +64,10 @@ def trail_faults(graph: Any, walk: Any, weight: WeightOf = "weight") -> list[str
         if number > 1 and here is not None and not _equal(here, u):
             faults.append(f"step {number} begins at {u!r}, but the one before ended at {here!r}")
         here = v
-        ends = _ends(u, v)
+        ends = _ends(u, v, network.directed)
         if ends not in total:
-            faults.append(f"step {number}: there is no edge between {u!r} and {v!r}")
+            between = f"from {u!r} to {v!r}" if network.directed else f"between {u!r} and {v!r}"
+            faults.append(f"step {number}: there is no edge {between}")
         elif len(step) == 3 and not any(_equal(step[2], key) for key in free[ends]):
             again = any(_equal(step[2], key) for key in _all_keys(network, ends))
             what = "walks again" if again else "names no edge by"
@@ -85,21 +88,22 @@ def _equal(one: Any, other: Any) -> bool:
         return False
 
 
-def _ends(u: Any, v: Any) -> frozenset[Any]:
+def _ends(u: Any, v: Any, directed: bool) -> Hashable:
+    """Return what two vertices are called as the ends of an edge: the same either way, unless there is a direction."""
     try:
-        return frozenset((u, v))
+        return (u, v, hash((u, v))) if directed else frozenset((u, v))
     except TypeError:
         return frozenset((repr(u), repr(v)))
 
 
-def _edges_by_ends(network: Network) -> dict[frozenset[Any], list[Any]]:
-    found: dict[frozenset[Any], list[Any]] = {}
+def _edges_by_ends(network: Network) -> dict[Hashable, list[Any]]:
+    found: dict[Hashable, list[Any]] = {}
     for u, v, key, _ in network.rows():
-        found.setdefault(frozenset((u, v)), []).append(key)
+        found.setdefault(_ends(u, v, network.directed), []).append(key)
     return found
 
 
-def _all_keys(network: Network, ends: frozenset[Any]) -> list[Any]:
+def _all_keys(network: Network, ends: Hashable) -> list[Any]:
     return _edges_by_ends(network)[ends]
 
 
@@ -108,17 +112,16 @@ def edge_numbers(network: Network, walk: Any) -> list[int]:
 
     Where a step doesn't say which of several parallel edges it means, it gets the first that is free.
     """
-    free: dict[frozenset[Any], list[int]] = {}
+    free: dict[Hashable, list[int]] = {}
     for edge, (u, v) in enumerate(zip(network.us, network.vs, strict=True)):
-        free.setdefault(frozenset((network.vertices[u], network.vertices[v])), []).append(edge)
+        free.setdefault(_ends(network.vertices[u], network.vertices[v], network.directed), []).append(edge)
     numbers = []
     for step in getattr(walk, "edges", walk):
         if not isinstance(step, tuple | list) or len(step) not in (2, 3):
             continue
-        fitting = [
-            edge for edge in free.get(_ends(step[0], step[1]), ()) if len(step) == 2 or network.keys[edge] == step[2]
-        ]
+        ends = _ends(step[0], step[1], network.directed)
+        fitting = [edge for edge in free.get(ends, ()) if len(step) == 2 or network.keys[edge] == step[2]]
         if fitting:
             numbers.append(fitting[0])
-            free[_ends(step[0], step[1])].remove(fitting[0])
+            free[ends].remove(fitting[0])
     return numbers

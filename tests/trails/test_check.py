@@ -10,6 +10,7 @@ import pytest
 from stopreq_widget.trails import (
     Certificate,
     LimitError,
+    MethodError,
     Trail,
     certify,
     check_certificate,
@@ -19,6 +20,7 @@ from stopreq_widget.trails import (
     trail_faults,
 )
 from stopreq_widget.trails.check import edge_numbers
+from stopreq_widget.trails.question import Question
 from stopreq_widget.trails.samples import figure_eight, grid, random_network
 
 PAIR = [("a", "b", "x", 2), ("a", "b", "y", 3), ("b", "c", "z", 1)]
@@ -98,13 +100,51 @@ def test_a_false_claim_to_be_longest_is_found():
         assert check_certificate(edges, honest) == []
 
 
+def test_a_bound_that_is_not_one_is_found():
+    for seed in range(10):
+        edges = random_network(6, 10, Random(seed)).edges
+        best = longest_trail(edges)
+        shorter = best.edges[:-1]
+        length = sum(edges[key][2] for _, _, key in shorter)
+        claim = Trail(length, shorter, best.vertices[:-1], Certificate("guess", False, 0, best.length - Fraction(1, 2)))
+        assert check_certificate(edges, claim) == [
+            f"its bound is {claim.certificate.bound}, but there is a trail longer than that"
+        ]
+
+
+def test_ends_that_were_asked_for_are_checked_too():
+    for seed in range(20):
+        edges = [*random_network(5, 8, Random(seed), 3).edges, ("v0", "v0", 1)]
+        for question in ({"closed": True}, {"source": "v0"}, {"target": "v1"}, {"source": "v0", "target": "v1"}):
+            trail = longest_trail(edges, **question)
+            assert check_certificate(edges, trail, **question) == []
+            if len(trail) > 1:
+                worse = Trail(0, (), (), Certificate("guess", True, 0, 0))
+                assert check_certificate(edges, worse, **question) == [
+                    "it claims to be optimal, but there is a trail longer than 0"
+                ]
+    path = [("a", "b", 1), ("b", "c", 1)]
+    assert "is not closed" in check_certificate(path, longest_trail(path), closed=True)[0]
+    assert (
+        check_certificate(path, longest_trail(path, source="a"), source="c")[0] == "it should begin at 'c', not at 'a'"
+    )
+
+
+def test_directions_are_kept():
+    graph = nx.DiGraph([("a", "b"), ("b", "c")])
+    assert is_trail(graph, longest_trail(graph))
+    assert trail_faults(graph, [("b", "a")]) == ["step 1: there is no edge from 'b' to 'a'"]
+    with pytest.raises(MethodError, match="directed"):
+        check_certificate(graph, longest_trail(graph))
+
+
 def test_the_sweep_knows_the_exact_threshold():
     for seed in range(40):
         edges = [*random_network(5, 9, Random(seed), 4).edges, ("v0", "v0", 3), ("p", "q", 2)]
         best = longest_trail(edges).length
         network = read_network(edges)
-        assert certify.has_longer(network, Fraction(best) - Fraction(1, 2))
-        assert not certify.has_longer(network, Fraction(best))
+        assert certify.has_longer(Question(network), Fraction(best) - Fraction(1, 2))
+        assert not certify.has_longer(Question(network), Fraction(best))
 
 
 def test_too_wide_a_network_is_refused(monkeypatch):
@@ -122,7 +162,7 @@ def test_with_floats_what_the_length_lost_in_rounding_does_not_count_as_longer()
     rounded = Fraction(float(exact))
     assert rounded != exact
     for length in (rounded, exact, min(rounded, exact) - Fraction(1, 2**56)):
-        assert not certify.has_longer(network, length)
+        assert not certify.has_longer(Question(network), length)
     assert check_certificate(edges, longest_trail(edges)) == []
 
 
@@ -130,10 +170,10 @@ def test_with_floats_what_the_length_lost_in_rounding_does_not_count_as_longer()
 def test_with_floats_a_trail_longer_by_a_few_roundings_does_count(weight):
     longer = weight * (1 + 2**-49)
     network = read_network([("a", "b", weight), ("c", "d", longer)])
-    assert certify.has_longer(network, Fraction(weight))
-    assert not certify.has_longer(network, Fraction(longer))
+    assert certify.has_longer(Question(network), Fraction(weight))
+    assert not certify.has_longer(Question(network), Fraction(longer))
 
 
 def test_exact_weights_have_no_tolerance():
     network = read_network([("a", "b", Fraction(1)), ("c", "d", 1 + Fraction(1, 2**80))])
-    assert certify.has_longer(network, Fraction(1))
+    assert certify.has_longer(Question(network), Fraction(1))
