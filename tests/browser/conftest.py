@@ -97,7 +97,7 @@ def desk(chromium: Browser, panel: Panel) -> Iterator[Callable[..., Desk]]:
     yield open_page
     for page, watch in pages:
         assert not watch.errors
-        assert all(url.startswith(("data:", "about:")) for url in watch.requests)
+        assert all(url.startswith(("data:", "about:", "blob:")) for url in watch.requests)
         assert not [message for message in page.evaluate("sent") if message["type"] == "error"]
         page.close()
 

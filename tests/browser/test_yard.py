@@ -56,7 +56,7 @@ def desk(chromium: Browser) -> Iterator[Desk]:
     made.pass_on()
     yield made
     assert watch.errors == []
-    assert [url for url in watch.requests if not url.startswith(("data:", "about:"))] == []
+    assert [url for url in watch.requests if not url.startswith(("data:", "about:", "blob:"))] == []
     page.close()
 
 

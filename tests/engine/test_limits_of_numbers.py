@@ -10,10 +10,11 @@ import pytest
 
 from stopreq_widget.engine import Rules, load_board, new_game, view
 from stopreq_widget.engine.board_check import find_problems
-from stopreq_widget.engine.errors import BoardError, SetupError, shown
+from stopreq_widget.engine.errors import BoardError, SetupError, UnknownIdError, shown
 from stopreq_widget.engine.html import view_html
 from stopreq_widget.engine.html_parts import chip
 from stopreq_widget.engine.record_fields import checked_notes
+from stopreq_widget.engine.scoring import final_table
 from tests.engine.positions import NAMES, position
 
 FOUR = load_board("four")
@@ -111,3 +112,26 @@ def test_a_card_of_the_flight_is_dashed_and_no_other() -> None:
     board = load_board()
     dashed = {service.id for service in board.services if "1px dashed" in chip(board, service.id)}
     assert dashed == {service.id for service in board.services if service.kind == "flight"} != set()
+
+
+def test_points_for_lengths_begin_with_those_of_one_space() -> None:
+    assert Rules(route_points=(0, 1)).route_points == (0, 1)
+    for points in ((), (0,), (0, -1)):
+        with pytest.raises(SetupError, match="route_points must hold points of 0 or more by length"):
+            Rules(route_points=points)
+
+
+def test_a_new_game_has_nothing_behind_it() -> None:
+    state = new_game(FOUR, NAMES[:2], seed=1)
+    assert (state.turns, state.turns_left, state.skips, state.idle) == (0, -1, 0, 0)
+
+
+def test_who_has_no_routes_walks_by_no_stops() -> None:
+    scores = final_table(new_game(FOUR, NAMES[:2], seed=1))
+    assert [(score.trail, score.stops) for score in scores] == [((), ()), ((), ())]
+
+
+@pytest.mark.parametrize("key", [7, None, True, ("ash",)])
+def test_an_id_that_is_no_text_is_told(key: Any) -> None:
+    with pytest.raises(UnknownIdError, match="an id is a text"):
+        FOUR.station(key)

@@ -280,3 +280,8 @@ def test_R27_a_tunnel_given_up_again_and_again_ends_the_game() -> None:
     assert (state.idle, state.is_over) == (1, False)
     state = play(state, RED, "withdraw from A-B-red")
     assert (state.idle, state.is_over) == (2, True)
+
+
+def test_a_route_that_is_no_tunnel_is_told_as_ever() -> None:
+    said = say(at({"blue": 2}, ["red", "red", "blue"]), "claim A-B-blue with 2 blue")
+    assert said.startswith("Ada claimed A–B (2 spaces) with 2 Blue")

@@ -12,7 +12,7 @@ from stopreq_widget.ui.lab.messages import OF_THE_LAB
 from stopreq_widget.ui.lab.networks import KINDS, classic_names
 from stopreq_widget.ui.lab.search import LIMIT
 from stopreq_widget.ui.page.messages import read_message
-from stopreq_widget.ui.page.scripts import module, styles
+from stopreq_widget.ui.page.scripts import module, packed, styles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,7 +45,7 @@ class LabPanel(anywidget.AnyWidget):
 
     def __init__(self, receive: Callable[[Message], None], report: Callable[[BaseException], None]) -> None:
         self._receive, self._report = receive, report
-        super().__init__(_esm=module(SCRIPT), _css=styles(*STYLES), about=about())
+        super().__init__(_esm=packed(module(SCRIPT)), _css=styles(*STYLES), about=about())
         self.add_class("sr-lab-panel-box")
         self.on_msg(self._heard)
 

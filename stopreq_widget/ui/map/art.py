@@ -10,7 +10,7 @@ import traitlets
 
 from stopreq_widget.geo.palette import DAY, NIGHT
 from stopreq_widget.ui.page.fonts import font_css
-from stopreq_widget.ui.page.scripts import module, styles
+from stopreq_widget.ui.page.scripts import module, packed, styles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -85,7 +85,7 @@ class MapArt(anywidget.AnyWidget):
         self, info: Mapping[str, Any], theme: Mapping[str, Any], players: Sequence[Mapping[str, str]], map_model: str
     ) -> None:
         super().__init__(
-            _esm=module(SCRIPT),
+            _esm=packed(module(SCRIPT)),
             _css=font_css() + ground_css() + styles(*STYLES),
             info=dict(info),
             theme=dict(theme),

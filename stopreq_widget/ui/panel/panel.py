@@ -16,7 +16,7 @@ from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.ui.page.messages import Message, MessageError, read_message
 from stopreq_widget.ui.page.route_words import route_points, special
 from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error
-from stopreq_widget.ui.page.scripts import module, styles
+from stopreq_widget.ui.page.scripts import module, packed, styles
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.panel.words import about
 
@@ -117,7 +117,7 @@ class Panel(anywidget.AnyWidget):
         self._callbacks: list[Callable[[Message], None]] = []
         self._error_callbacks: list[Callable[[Exception], None]] = []
         super().__init__(
-            _esm=module(SCRIPT),
+            _esm=packed(module(SCRIPT)),
             _css=styles(*STYLES),
             routes=route_lines(board, rules),
             theme=theme_json(board),

@@ -15,7 +15,7 @@ from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
 from stopreq_widget.ui.page.messages import MessageError, read_message
 from stopreq_widget.ui.page.schema import OF_THE_YARD, Error, Ready
-from stopreq_widget.ui.page.scripts import module, styles
+from stopreq_widget.ui.page.scripts import module, packed, styles
 from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.page.theme import theme_json
 from stopreq_widget.ui.table import effects as do
@@ -76,7 +76,7 @@ class YardTable(anywidget.AnyWidget):
         self._told: dict[str, Any] | None = None
         self.session = Session(self._show_error)
         super().__init__(
-            _esm=module(SCRIPT),
+            _esm=packed(module(SCRIPT)),
             _css=styles(*STYLES),
             theme=theme_json(preset_board(preset("base"))),
         )

@@ -15,7 +15,9 @@ from stopreq_widget.trails.samples import classics, random_network
 from stopreq_widget.ui.lab.choice import SOURCES
 from stopreq_widget.ui.lab.messages import OF_THE_LAB
 from stopreq_widget.ui.lab.networks import EXAMPLE, KINDS, MOST_EDGES, LabError
+from stopreq_widget.ui.lab.panel import SCRIPT
 from stopreq_widget.ui.page.messages import kind_of
+from stopreq_widget.ui.page.scripts import module
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -363,7 +365,7 @@ def test_the_page_has_all_that_it_names() -> None:
     lab = trail_lab("koenigsberg")
     assert [method["id"] for method in lab.panel.about["methods"]] == list(METHODS)
     assert set(SOURCES) >= {source["id"] for source in state(lab)["sources"]}
-    script = lab.panel._esm
+    script = module(SCRIPT)
     for name in map(kind_of, OF_THE_LAB):
         if name not in ("ready", "error"):
             assert f'type: "{name}"' in script

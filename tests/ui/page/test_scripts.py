@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import gzip
 import re
 import shutil
 import subprocess
@@ -12,7 +14,7 @@ import pytest
 from stopreq_widget import ui
 from stopreq_widget.ui.lab import panel as lab
 from stopreq_widget.ui.map import art
-from stopreq_widget.ui.page.scripts import ScriptError, module
+from stopreq_widget.ui.page.scripts import ScriptError, module, packed
 from stopreq_widget.ui.panel import panel
 from stopreq_widget.ui.yard import table as yard
 
@@ -133,3 +135,10 @@ def test_a_type_at_the_start_of_a_line_is_no_comment_of_its_own() -> None:
 def test_signs_are_drawn_and_not_hoped_for_in_a_font() -> None:
     boxes = re.compile("[\u23ea-\u23fa\u2922\u25b6\u25c0\u25c9]")
     assert [name for name, code in files(".js").items() if boxes.search(code)] == []
+
+
+def test_a_packed_module_holds_all_of_it() -> None:
+    script = module("panel/main.js")
+    (data,) = re.findall(r'atob\("([A-Za-z0-9+/=]+)"\)', packed(script))
+    assert gzip.decompress(base64.b64decode(data)).decode() == script
+    assert packed(script) == packed(script)  # a notebook that is saved again is the same file

@@ -16,7 +16,8 @@ from stopreq_widget import Game, Rules, load_board
 from stopreq_widget.bots import make_bot
 from stopreq_widget.ui.page.messages import MessageError, fields_of, kind_of, read_message
 from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error, Undo
-from stopreq_widget.ui.panel.panel import Panel, route_lines
+from stopreq_widget.ui.page.scripts import module, packed
+from stopreq_widget.ui.panel.panel import SCRIPT, Panel, route_lines
 from stopreq_widget.ui.panel.words import TOUR, about, rules_page
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.players import read_players
@@ -157,7 +158,7 @@ def test_a_page_is_told_what_differs_and_nothing_where_nothing_does(panel: Panel
 def test_the_display_is_small(panel: Panel) -> None:
     opening = next(data for kind, data in panel.comm.log if kind == "comm_open")
     assert 40_000 < len(json.dumps(opening)) <= 200_000  # the whole table, map included, is to be created with 500 kB
-    assert "export default $panel_main.default;" in opening["state"]["_esm"]
+    assert opening["state"]["_esm"] == packed(module(SCRIPT))
     assert ".sr-panel" in opening["state"]["_css"]
 
 
@@ -272,7 +273,7 @@ def test_the_rules_page_tells_what_the_board_has() -> None:
 
 
 def test_the_tour_points_at_parts_that_the_panel_draws() -> None:
-    drawn = set(re.findall(r'section\(\s*ui,\s*"(\w+)"', Panel(load_board("four"))._esm))
+    drawn = set(re.findall(r'section\(\s*ui,\s*"(\w+)"', module(SCRIPT)))
     assert 4 <= len(TOUR) <= 5
     assert {step.part for step in TOUR} <= drawn
     assert about(load_board())["tour"][0]["title"] == TOUR[0].title

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 MOST_BYTES = 500_000
 MOST_OF_AN_ACTION = 4_000
-HEADER_BYTES = 330
+HEADER_BYTES = 725
 """What Jupyter puts around each message, as tests/benchmarks/bench_ui.py sees them."""
 
 
