@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import ipyleaflet
 import ipywidgets
@@ -14,8 +14,9 @@ from stopreq_widget.geo import credit
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for, shows_oregon
 from stopreq_widget.ui.map.art import MapArt
-from stopreq_widget.ui.map.base import PANES, QuietPath, frames
+from stopreq_widget.ui.map.base import PANES, frames
 from stopreq_widget.ui.map.info import VIEW_PX, Frame, map_info
+from stopreq_widget.ui.map.layers import route_layers
 from stopreq_widget.ui.map.relief import RELIEF_PANES, ReliefPicture, relief_layer
 from stopreq_widget.ui.map.tiles import tile_layer
 from stopreq_widget.ui.page.messages import MessageError, kind_of, read_message
@@ -27,27 +28,13 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
-    from stopreq_widget.geo.drawn import Shapes, Space
     from stopreq_widget.ui.page.messages import Message
 
 log = logging.getLogger("stopreq_widget")
-_DIGITS = 3
 _ZOOM_OUT, _ZOOM_IN = 2, 4
 """Zoom steps from the view of the whole board."""
 # Characters of a text from the page that go into the log.
 _MOST = 2000
-
-
-class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
-    """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
-
-    The art finds out which route is meant by a click, also beside a narrow row. There are many, so they send no more
-    than what differs from Leaflet's own polygons.
-    """
-
-    used: ClassVar[frozenset[str]] = frozenset(
-        {"locations", "options", "class_name", "interactive", "color", "fill_color", "smooth_factor", "no_clip"}
-    )
 
 
 class BoardMap:
@@ -100,7 +87,7 @@ class BoardMap:
         shapes = shapes_for(board)
         info = map_info(board, shapes, rules)
         theme = theme_json(board)
-        self.route_layers = _route_layers(board, shapes, theme)
+        self.route_layers = route_layers(board, shapes, theme)
         center, zoom = _view(info)
         self.map = ipyleaflet.Map(
             # The frames come first: the art can draw as soon as their paths are there.
@@ -338,27 +325,6 @@ def _players(colours: Sequence[str], names: Sequence[str] | None) -> list[dict[s
 def _check(what: str, text: str, letters: str, length: int) -> None:
     if len(text) != length or not set(text) <= set(letters):
         raise ValueError(f"{what} must be {length} characters of {letters!r}, not {text!r}")
-
-
-def _route_layers(board: Board, shapes: Shapes, theme: dict[str, Any]) -> dict[str, RouteLayer]:
-    layers = {}
-    for route in board.routes:
-        look = theme["services"][route.service]
-        layers[route.id] = RouteLayer(
-            locations=[[_outline(space)] for space in shapes.spaces[route.id]],
-            class_name=f"sr-route r-{route.id}",
-            color=look["edge"],
-            fill_color=look["colour"],
-            smooth_factor=0.0,
-        )
-    return layers
-
-
-def _outline(space: Space) -> list[list[float]]:
-    """Return latitude and longitude of a space's corners: the art draws what lies between them."""
-    half = (len(space.ring) - 1) // 2
-    wanted = (0, half - 1, half, 2 * half - 1)
-    return [[round(space.ring[k][1], _DIGITS), round(space.ring[k][0], _DIGITS)] for k in wanted]
 
 
 def _view(info: dict[str, Any]) -> tuple[tuple[float, float], float]:
