@@ -301,11 +301,17 @@ def test_too_many_feeds_or_lines_are_refused(copy: Path, tmp_path: Path, monkeyp
     monkeypatch.setattr(lines, "MAX_LINES", 0)
     with pytest.raises(geo.GeoError, match="2 different lines in it, expected 0 at most"):
         geo.read_gtfs(copy)
+    monkeypatch.setattr(lines, "MAX_LINES", 2)
+    assert len(geo.read_gtfs(copy).lines) == 2
     monkeypatch.setattr(folders, "MAX_FEEDS", 1)
     for name in "ab":
         shutil.copytree(FEED, tmp_path / "several" / name)
     with pytest.raises(geo.GeoError, match="2 feeds in it, expected 1 at most"):
         geo.read_gtfs(tmp_path / "several")
+
+
+def test_a_number_of_five_digits_names_no_kind_of_route() -> None:
+    assert (lines.kind_of("0002"), lines.kind_of("00002")) == ("rail", None)
 
 
 # The Coast Starlight's stops in Oregon and its neighbours, at the stations, as Amtrak's feed has them: no shapes.
