@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import auto
 from .budget import Budget, checked_count
-from .errors import MethodError
+from .errors import GraphError, MethodError
 from .methods import METHODS, get_method, programme
 from .network import read_network
 from .parity import upper_bound
@@ -68,7 +68,7 @@ def longest_trail(
     time_limit : float, optional
         Stop after so many seconds. What was stopped is at least as long as what "local" finds in the time that is left.
     progress : callable, optional
-        Called with each improvement, each cut and the end, as `Step` values.
+        Called with each improvement and the end, and where a method is named with its cuts, as `Step` values.
 
     Returns
     -------
@@ -209,7 +209,7 @@ def longest_trail_after(graph: Any, edge: tuple[Any, ...], weight: WeightOf = "w
     Raises
     ------
     GraphError
-        As `longest_trail`, for the edge too.
+        As `longest_trail`, for the edge too; and for a directed graph.
 
     Examples
     --------
@@ -217,4 +217,7 @@ def longest_trail_after(graph: Any, edge: tuple[Any, ...], weight: WeightOf = "w
     3
 
     """
-    return longest_trail([*read_network(graph, weight).rows(), edge])
+    network = read_network(graph, weight)
+    if network.directed:
+        raise GraphError("a directed graph has no edge added here; add it to the graph and ask longest_trail")
+    return longest_trail([*network.rows(), edge])

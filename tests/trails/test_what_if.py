@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from random import Random
 
+import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -38,3 +39,9 @@ def test_longest_trail_after_is_longest_trail_of_more():
     for _ in range(50):
         edges = [(rng.randrange(6), rng.randrange(6), rng.randrange(4)) for _ in range(8)]
         assert longest_trail_after(edges[1:], edges[0]).length == longest_trail(edges).length
+
+
+def test_an_edge_more_keeps_no_direction_and_says_so() -> None:
+    digraph = nx.MultiDiGraph([("a", "b"), ("b", "a")])
+    with pytest.raises(GraphError, match="add it to the graph and ask longest_trail"):
+        longest_trail_after(digraph, ("b", "c", 1))
