@@ -6,6 +6,7 @@ Nothing here knows the game: lines are let in, slowed down and ended, and what t
 from __future__ import annotations
 
 import asyncio
+import socket
 import ssl
 import threading
 import time
@@ -14,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from tornado.httpserver import HTTPServer
-from tornado.netutil import bind_sockets
 from tornado.web import Application
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
@@ -93,7 +93,8 @@ class Server:
     @property
     def url(self) -> str:
         """The address that guests join."""
-        return f"{'wss' if self._tls else 'ws'}://{self.address}:{self.port}/"
+        host = f"[{self.address}]" if ":" in self.address else self.address
+        return f"{'wss' if self._tls else 'ws'}://{host}:{self.port}/"
 
     def start(self) -> None:
         """Begin to listen.
@@ -141,9 +142,11 @@ class Server:
         try:
             application = Application([("/", _Socket, {"server": self})], websocket_max_message_size=MOST_BYTES)
             server = HTTPServer(application, ssl_options=self._tls)
-            sockets = bind_sockets(self.port, self.address, reuse_port=False)
-            self.port = sockets[0].getsockname()[1]
-            server.add_sockets(sockets)
+            family = socket.AF_INET6 if ":" in self.address else socket.AF_INET
+            door = socket.create_server((self.address, self.port), family=family)
+            door.setblocking(False)
+            self.port = door.getsockname()[1]
+            server.add_socket(door)
             self._loop = loop
             self._watching = loop.create_task(self._watch())
         except OSError as error:

@@ -124,6 +124,24 @@ def test_a_port_that_is_taken_is_told() -> None:
             invite(new_game(), port=port)
 
 
+def has_ipv6() -> bool:
+    """Tell whether this machine's loopback speaks IPv6."""
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
+@pytest.mark.skipif(not has_ipv6(), reason="this machine's loopback speaks no IPv6")
+def test_a_host_listens_where_it_is_told() -> None:
+    with invite(new_game(), address="::1") as host, watch(host.address) as far:
+        assert host.address.startswith("ws://[::1]:")
+        assert far.is_connected
+    with pytest.raises(NetError, match=r"can't listen at 203\.0\.113\.7 port 0"):
+        invite(new_game(), address="203.0.113.7")
+
+
 def test_only_players_are_invited() -> None:
     for names in (["Cy"], "Bo", []):
         with pytest.raises(SetupError, match="must be some of Ada, Bo"):
