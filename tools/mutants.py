@@ -60,12 +60,24 @@ class Room(NamedTuple):
 
 ROOMS = {
     "engine": Room(
-        ("engine/**/*.py",), ("tests/engine", "tests/variants", "tests/playthroughs", "tests/referee", "tests/hostile")
+        ("engine/**/*.py",),
+        (
+            "tests/engine",
+            "tests/variants",
+            "tests/playthroughs",
+            "tests/referee",
+            "tests/hostile",
+            "tests/test_what_people_type.py",
+        ),
     ),
     "trails": Room(("trails/**/*.py",), ("tests/trails",), 5),
     "railyard": Room(("railyard/**/*.py",), ("tests/railyard", "tests/referee", "tests/hostile")),
     "feeds": Room(("geo/feeds/*.py", "geo/gtfs.py", "geo/archives.py", "geo/comparison.py"), ("tests/geo",), 8),
-    "ui": Room(("ui/table/update.py", "ui/table/payload.py"), ("tests/ui/table",), 8),
+    "ui": Room(
+        ("ui/table/update.py", "ui/table/events.py", "ui/table/payload.py", "ui/table/seat_payload.py"),
+        ("tests/ui/table",),
+        8,
+    ),
 }
 
 

@@ -135,3 +135,15 @@ def test_who_has_no_routes_walks_by_no_stops() -> None:
 def test_an_id_that_is_no_text_is_told(key: Any) -> None:
     with pytest.raises(UnknownIdError, match="an id is a text"):
         FOUR.station(key)
+
+
+def test_the_last_turns_begin_with_fewer_trains_than_anybody_has_at_first() -> None:
+    assert Rules(trains=40, trains_five=35, last_trains=34).last_trains == 34
+    with pytest.raises(SetupError, match="last_trains"):
+        Rules(trains=40, trains_five=35, last_trains=35)
+
+
+def test_a_picture_says_who_is_to_move_and_what_else_than_a_turn_is_due() -> None:
+    state = new_game(FOUR, NAMES[:2], seed=1)
+    assert f"{NAMES[0]} to move: first tickets" in view_html(view(state, 0))
+    assert f"{NAMES[0]} to move<" in view_html(view(position(), 0)).replace(" <", "<")
