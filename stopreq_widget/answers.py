@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.asking import graph_of, hint_for, plot_of, trail_of
+from stopreq_widget.engine.asking import graph_of, hint_for, plot_of, png_of, svg_of, trail_of
 from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.errors import require
 from stopreq_widget.engine.game import Game
@@ -43,6 +43,23 @@ def _plot_board(board: Board, options: dict[str, Any]) -> Any:
     from stopreq_widget.geo.static.figure import plot
 
     return plot(board, **options)
+
+
+@svg_of.register(Game)
+def _svg(game: Game, options: dict[str, Any]) -> str:
+    # The board's shapes and what seats see are loaded for those who draw them.
+    from stopreq_widget.ui.share.picture import svg
+
+    return svg(game, **options)
+
+
+@png_of.register(Game)
+def _png(game: Game, options: dict[str, Any]) -> bytes:
+    require("geopandas", "maps")
+    # geopandas and matplotlib take seconds to load.
+    from stopreq_widget.ui.share.png import png
+
+    return png(game, **options)
 
 
 @trail_of.register(Game)

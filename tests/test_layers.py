@@ -85,13 +85,15 @@ ROOMS = {
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),
 }
-# The folders of the interface: which others each may need; the last two stand on the rest and on neither of them.
+# The folders of the interface: which others each may need; the last three stand on the rest and on none of them.
 UI_ROOMS = {
     "page": (),
     "map": ("page",),
     "panel": ("page",),
     "table": ("page", "map", "panel"),
     "lab": ("page", "map"),
+    # It shows what the table shows, made from the same views.
+    "share": ("page", "map.info", "table.payload", "table.players", "table.seat_payload"),
     # It seats people, lets bots play and takes moves back as the table does.
     "yard": ("page", "table.driver", "table.effects", "table.events", "table.players", "table.undo"),
 }

@@ -40,3 +40,17 @@ def trail_of(game: object, seat: int) -> Any:
 def graph_of(board: object) -> nx.MultiGraph:
     """Return a board as a networkx multigraph."""
     _nobody(board)
+
+
+@singledispatch
+def svg_of(game: object, options: dict[str, Any]) -> str:
+    """Return a game as an SVG picture; the options are those of :meth:`stopreq_widget.Game.to_svg`."""
+    del options
+    _nobody(game)
+
+
+@singledispatch
+def png_of(game: object, options: dict[str, Any]) -> bytes:
+    """Return a game as a PNG picture; the options are those of :meth:`stopreq_widget.Game.to_png`."""
+    del options
+    _nobody(game)

@@ -24,3 +24,42 @@ def picture(value: object) -> str:
     4
     """
     raise TypeError(f"nobody has said how a {type(value).__name__} is shown")
+
+
+class SvgText(str):
+    """The text of an SVG picture, which a notebook cell shows as the picture.
+
+    Examples
+    --------
+    >>> SvgText("<svg/>"), SvgText("<svg/>") + "!"
+    (<SVG picture of 6 bytes>, '<svg/>!')
+    """
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<SVG picture of {len(self.encode()):,} bytes>"
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
+class PngBytes(bytes):
+    """The bytes of a PNG picture, which a notebook cell shows as the picture."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<PNG picture of {len(self):,} bytes>"
+
+    def _repr_png_(self) -> bytes:
+        return bytes(self)
+
+
+class PageText(str):
+    """The text of a page for a browser, too long to be shown in a cell."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return f"<page of {len(self.encode()):,} bytes>"

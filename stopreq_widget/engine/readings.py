@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.asking import hint_for, plot_of, trail_of
+from stopreq_widget.engine.asking import hint_for, plot_of, png_of, svg_of, trail_of
 from stopreq_widget.engine.errors import SeatError, shown
 from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History
+from stopreq_widget.engine.pictures import PngBytes, SvgText
 from stopreq_widget.engine.rules import legal_actions
+from stopreq_widget.engine.saving import save_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
@@ -16,6 +19,8 @@ from stopreq_widget.engine.views import View, view
 from stopreq_widget.engine.words import near
 
 if TYPE_CHECKING:
+    from os import PathLike
+
     import pandas as pd
 
     from stopreq_widget.engine.actions import Action
@@ -136,6 +141,68 @@ class Readings(History[State]):
     def plot(self, **options: Any) -> Any:
         """Draw the game as a map and return matplotlib's axes; options as in :func:`stopreq_widget.geo.plot`."""
         return plot_of(self, options)
+
+    def to_svg(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        position: int | None = None,
+        seat: int | str | None = None,
+        theme: str = "light",
+        animated: bool = False,
+    ) -> SvgText:
+        """Return the game as a picture: the board, who plays, what is going on; an SVG that needs no other file.
+
+        Parameters
+        ----------
+        path : path, optional
+            Where the picture is written too; a file that is there is replaced.
+        position : int, optional
+            After how many moves; where the game stands if not given.
+        seat : int or str, optional
+            Whose cards and tickets are shown below the board, by seat or name; nobody's if not given.
+        theme : {"light", "dark"}
+            By day or by night.
+        animated : bool
+            Whether all positions up to that one pass by, again and again (as CSS, where motion is welcome).
+
+        Raises
+        ------
+        HistoryError, SeatError, PictureError
+            If there is no such position, seat or theme.
+        OSError
+            If the file can't be written.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine import Game
+        >>> Game.new(["Ada", "Bo"], seed=1).to_svg(seat="Ada").count("</svg>")
+        2
+        """
+        options = {**self._shown(position, seat), "theme": theme, "animated": animated}
+        picture = SvgText(svg_of(self, options))
+        if path is not None:
+            save_text(path, picture)
+        return picture
+
+    def to_png(
+        self,
+        path: str | PathLike[str] | None = None,
+        *,
+        position: int | None = None,
+        seat: int | str | None = None,
+        theme: str = "light",
+    ) -> PngBytes:
+        """Return the game as a picture in a PNG, drawn as :meth:`plot` draws it; the options are those of `to_svg`."""
+        picture = PngBytes(png_of(self, {**self._shown(position, seat), "theme": theme}))
+        if path is not None:
+            Path(path).write_bytes(picture)
+        return picture
+
+    def _shown(self, position: int | None, seat: int | str | None) -> dict[str, int | None]:
+        """Return which position is asked for, and who looks at it."""
+        at = self.position if position is None else self._checked(position)
+        return {"position": at, "seat": None if seat is None else self.seat_of(seat)}
 
     def log_for(self, seat: int | None) -> list[str]:
         """Return what happened so far in sentences, as far as a seat may know it (None: all)."""
