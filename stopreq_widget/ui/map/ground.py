@@ -43,15 +43,22 @@ def ground(px: Callable[[LonLat], tuple[float, float]], fine: int) -> list[dict[
         if shape.kind == "point":
             # Names of mountains are the art's, if anybody's.
             continue
-        drawn = (_path(map(px, part), fine, closed=shape.kind == "polygon") for part in shape.parts)
+        drawn = (path_of(map(px, part), fine, closed=shape.kind == "polygon") for part in shape.parts)
         groups.setdefault((shape.layer, shape.rank), []).extend(drawn)
     return [
         {"class": f"sr-base sr-{layer} sr-rank-{rank}", "d": "".join(parts)} for (layer, rank), parts in groups.items()
     ]
 
 
-def _path(points: Iterable[tuple[float, float]], fine: int, *, closed: bool) -> str:
-    """Return the first point, then the steps, none of them empty; a minus sign parts numbers as a blank does."""
+def path_of(points: Iterable[tuple[float, float]], fine: int, *, closed: bool) -> str:
+    """Return a path in whole units, of which ``fine`` make a pixel: its first point, then steps, none of them empty.
+
+    Examples
+    --------
+    >>> path_of([(0.0, 1.0), (2.0, 1.0), (2.0, 0.5)], 10, closed=False)
+    'M0 10l20 0 0-5'
+    """
+    # A minus sign parts numbers as a blank does.
     whole = [(round(x * fine), round(y * fine)) for x, y in points]
     if not whole:
         return ""

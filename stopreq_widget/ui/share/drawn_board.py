@@ -11,7 +11,7 @@ from stopreq_widget.geo.shapes import shapes_for
 from stopreq_widget.ui.map.info import map_info
 from stopreq_widget.ui.page.theme import player_look, service_looks
 from stopreq_widget.ui.share.drawn_rows import DrawnRows
-from stopreq_widget.ui.share.plane import line_path, middle_of
+from stopreq_widget.ui.share.plane import middle_of
 from stopreq_widget.ui.share.signs import draw_sign
 from stopreq_widget.ui.share.xml import node
 
@@ -94,7 +94,7 @@ class DrawnBoard:
         self._ground(parent)
         towns = [((s["at"][0], s["at"][1]), TOKEN_R if s["points"] else DOT_R) for s in self.info["stations"]]
         places = self.rows.badge_places(towns)
-        rows, badges = node(parent, "g"), node(parent, "g")
+        rows, badges = self.rows.layer(parent), node(parent, "g")
         for i in self.rows.in_order():
             marks = [shot.routes[i] for shot in shots]
             for group, mark in reel.variants(rows, marks):
@@ -177,4 +177,4 @@ class DrawnBoard:
         line.append((at[-1][0], at[-1][1]))
         for colour, width, opacity in WALK:
             stroke = {"stroke": colour, "stroke-width": width, "stroke-opacity": opacity, "stroke-linejoin": "round"}
-            node(parent, "path", {"d": line_path(line), "fill": "none", **stroke})
+            node(parent, "path", {"d": "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line), "fill": "none", **stroke})

@@ -5,8 +5,9 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.ui.map.ground import path_of
 from stopreq_widget.ui.page.theme import Texture
-from stopreq_widget.ui.share.plane import centre_of, line_path, middle_of, read_ring, ring_path, shortened
+from stopreq_widget.ui.share.plane import centre_of, middle_of, read_ring, shortened
 from stopreq_widget.ui.share.signs import draw_sign
 from stopreq_widget.ui.share.xml import node
 
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
 
     from stopreq_widget.ui.page.theme import PlayerLook, ServiceLook
-    from stopreq_widget.ui.share.plane import Point, Ring
+    from stopreq_widget.ui.share.plane import Point
     from stopreq_widget.ui.share.tones import Tones
 
 # In the layout's pixels, as art.css and the map's scripts have them.
@@ -24,7 +25,8 @@ FLIGHT_DASH, TUNNEL_DASH = "3 1.6", "2.6 1.3"
 BADGE_R, SIGN_PX = 6.6, 9.9
 LINE_ENDS = 1.4
 _HATCHING = Texture(0.95, "0.9 2.2")
-_SHADOW = {"transform": "translate(1.5 4)", "opacity": 0.16}
+SHADOW_AT, SHADOW, FADED = (1.5, 4.0), 0.16, 0.6
+"""Where the shadow of what is flown falls, its opacity, and that of what is closed."""
 
 
 class DrawnRows:
@@ -50,6 +52,7 @@ class DrawnRows:
         tones: Tones,
     ) -> None:
         self.routes, self.looks, self.players, self.tones = info["routes"], looks, players, tones
+        self.fine: int = info["fine"]
         self.rings = [[read_ring(text, info["fine"]) for text in route["spaces"]] for route in self.routes]
 
     def in_order(self) -> list[int]:
@@ -60,42 +63,51 @@ class DrawnRows:
         """Return how the player looks whose seat is the mark of a route or town; None for nobody's."""
         return self.players[int(mark)] if mark.isdigit() else None
 
+    def layer(self, parent: Element) -> Element:
+        """Return a group to draw rows in: their paths are in whole units, of which ``fine`` make a pixel."""
+        return node(parent, "g", {"transform": f"scale({1 / self.fine:g})", "stroke-linejoin": "round"})
+
     def draw(self, parent: Element, i: int, mark: str) -> None:
-        """Draw a row as its mark says: open, closed, or somebody's."""
-        route, rings, owner = self.routes[i], self.rings[i], self.owner(mark)
+        """Draw a row, somewhere in a `layer`, as its mark says: open, closed, or somebody's."""
+        route, owner = self.routes[i], self.owner(mark)
         look = self.looks[route["service"]]
-        body: dict[str, object] = {"d": "".join(map(ring_path, rings)), "stroke-linejoin": "round"}
+        body = {"d": "".join(path_of(ring, self.fine, closed=True) for ring in self.rings[i])}
         if route.get("flight"):
-            node(parent, "path", {**body, **_SHADOW})
+            x, y = (self.fine * way for way in SHADOW_AT)
+            node(parent, "path", {**body, "transform": f"translate({x:g} {y:g})", "opacity": SHADOW})
         if owner:
             edge = self.tones.edge(owner)
-            node(parent, "path", {**body, "fill": owner.fill, "stroke": edge, "stroke-width": CAR_EDGE})
-            self._along(parent, rings, owner.livery, owner.ink)
+            node(parent, "path", {**body, "fill": owner.fill, **self._stroke(edge, CAR_EDGE)})
+            self._along(parent, i, owner.livery, owner.ink)
         elif mark == "x":
             edge = self.tones.closed_edge
-            faded = node(parent, "g", {"opacity": 0.6})
-            node(faded, "path", {**body, "fill": self.tones.closed, "stroke": edge, "stroke-width": CLOSED_EDGE})
-            self._along(faded, rings, _HATCHING, edge)
+            faded = node(parent, "g", {"opacity": FADED})
+            node(faded, "path", {**body, "fill": self.tones.closed, **self._stroke(edge, CLOSED_EDGE)})
+            self._along(faded, i, _HATCHING, edge)
         else:
             edge = self.tones.edge(look)
             tint = look.night_tint if self.tones.dark else look.tint
-            node(parent, "path", {**body, "fill": tint, "stroke": edge, **_outline(route)})
-            self._along(parent, rings, look.texture, edge)
+            dash = FLIGHT_DASH if route.get("flight") else TUNNEL_DASH if route.get("kind") == "tunnel" else ""
+            wide = TUNNEL_EDGE if dash == TUNNEL_DASH else SLOT_EDGE
+            node(parent, "path", {**body, "fill": tint, **self._stroke(edge, wide, dash)})
+            self._along(parent, i, look.texture, edge)
 
-    def _along(self, parent: Element, rings: Sequence[Ring], texture: Texture, colour: str) -> None:
+    def _along(self, parent: Element, i: int, texture: Texture, colour: str) -> None:
+        """Draw a texture along the middle of a row's spaces."""
+        rings = self.rings[i]
         if not texture.width or not rings:
             return
-        drawn: dict[str, object] = {
-            "d": "".join(line_path(shortened(middle_of(ring), LINE_ENDS)) for ring in rings),
-            "fill": "none",
-            "stroke": colour,
-            "stroke-width": texture.width * math.dist(rings[0][0], rings[0][-1]),
-        }
-        if texture.dash:
-            drawn["stroke-dasharray"] = texture.dash
-        if texture.round:
-            drawn["stroke-linecap"] = "round"
-        node(parent, "path", drawn)
+        lines = (path_of(shortened(middle_of(ring), LINE_ENDS), self.fine, closed=False) for ring in rings)
+        wide = texture.width * math.dist(rings[0][0], rings[0][-1])
+        ends = {"stroke-linecap": "round"} if texture.round else {}
+        node(parent, "path", {"d": "".join(lines), "fill": "none", **self._stroke(colour, wide, texture.dash), **ends})
+
+    def _stroke(self, colour: str, wide: float, dash: str = "") -> dict[str, object]:
+        """Return what draws a line so many pixels wide, with dashes in pixels too."""
+        line: dict[str, object] = {"stroke": colour, "stroke-width": self.fine * wide}
+        if dash:
+            line["stroke-dasharray"] = " ".join(f"{self.fine * float(part):g}" for part in dash.split())
+        return line
 
     def draw_badges(self, parent: Element, i: int, mark: str, places: Sequence[Point]) -> None:
         """Draw a row's badges: the sign of its service, or the mark of its owner; none on a row that is closed."""
@@ -136,11 +148,3 @@ class DrawnRows:
                 found[i] = [(free or spots)[0]]
             taken += [(place, BADGE_R) for place in found[i]]
         return found
-
-
-def _outline(route: Mapping[str, Any]) -> dict[str, object]:
-    if route.get("flight"):
-        return {"stroke-width": SLOT_EDGE, "stroke-dasharray": FLIGHT_DASH}
-    if route.get("kind") == "tunnel":
-        return {"stroke-width": TUNNEL_EDGE, "stroke-dasharray": TUNNEL_DASH}
-    return {"stroke-width": SLOT_EDGE}

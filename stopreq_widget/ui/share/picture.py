@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.game import Game
     from stopreq_widget.ui.page.theme import ServiceLook
-    from stopreq_widget.ui.share.shot import Shot
+    from stopreq_widget.ui.share.shot import SeatShot, Shot
     from stopreq_widget.ui.share.tones import Tones
     from stopreq_widget.ui.table.players import Player
 
@@ -32,7 +32,7 @@ HEADLINE_PX, NAME_PX, SMALL_PX = 17.0, 14.0, 11.0
 BADGE_R = 8.0
 HEAD_HIGH, SEATS_HIGH, SEATS_GAP, LINE_HIGH = 30.0, 46.0, 6.0, 26.0
 CHIP_WIDE, CHIP_HIGH, CHIP_STEP = 15.0, 20.0, 44.0
-CREDIT_HIGH = 16.0
+CREDIT_HIGH, INSET = 16.0, 8.0
 LETTER_EM, FIGURES_EM = 0.45, 0.37
 """Mean width of a letter of a sentence, and of a sign in a line of figures, as a share of its size."""
 
@@ -98,30 +98,27 @@ class _Sheet:
     def _seats(self) -> None:
         step = (self.map_wide + SEATS_GAP) / len(self.players)
         for seat, player in enumerate(self.players):
-            look, left = player_look(player.colour), EDGE + seat * step
-            for group, shot in self.reel.variants(self.top, [s.seats[seat] for s in self.shots]):
-                edge = self.tones.own if shot.marked else self.tones.closed_edge
-                box = {"x": left, "y": self.high, "width": step - SEATS_GAP, "height": SEATS_HIGH - SEATS_GAP, "rx": 7}
-                outline = {"fill": self.tones.paper, "stroke": edge, "stroke-width": 2.4 if shot.marked else 1.0}
-                node(group, "rect", {**box, **outline})
-                x, middle = left + 8 + BADGE_R, self.high + 13
-                disc = {"cx": x, "cy": middle, "r": BADGE_R, "fill": look.fill, "stroke": self.tones.edge(look)}
-                node(group, "circle", {**disc, "stroke-width": 1.2})
-                draw_sign(group, look.mark, (x, middle), BADGE_R + 1, look.ink)
-                points = str(shot.points).replace("-", "−")
-                room = step - SEATS_GAP - 2 * BADGE_R - 30 - EM * HEADLINE_PX * len(points)
-                self._text(group, x + BADGE_R + 6, middle, NAME_PX, fitting(player.name, NAME_PX, room))
-                self._text(group, left + step - 14, middle, HEADLINE_PX, points, text_anchor="end")
-                self._text(
-                    group,
-                    left + 8,
-                    middle + 18,
-                    SMALL_PX,
-                    shot.held,
-                    fill=self.tones.quiet,
-                    **_set(shot.held, step - 22),
-                )
+            self._seat(player, EDGE + seat * step, step - SEATS_GAP, [shot.seats[seat] for shot in self.shots])
         self.high += SEATS_HIGH
+
+    def _seat(self, player: Player, left: float, wide: float, shots: Sequence[SeatShot]) -> None:
+        box = {"x": left, "y": self.high, "width": wide, "height": SEATS_HIGH - SEATS_GAP, "rx": 7}
+        node(self.top, "rect", {**box, "fill": self.tones.paper, "stroke": self.tones.closed_edge})
+        for group, marked in self.reel.variants(self.top, [shot.marked for shot in shots]):
+            if marked:
+                node(group, "rect", {**box, "fill": "none", "stroke": self.tones.own, "stroke-width": 2.4})
+        look, x, middle = player_look(player.colour), left + INSET + BADGE_R, self.high + 13
+        disc = {"cx": x, "cy": middle, "r": BADGE_R, "fill": look.fill, "stroke": self.tones.edge(look)}
+        node(self.top, "circle", {**disc, "stroke-width": 1.2})
+        draw_sign(self.top, look.mark, (x, middle), BADGE_R + 1, look.ink)
+        points = [str(shot.points).replace("-", "−") for shot in shots]
+        room = wide - 2 * BADGE_R - 30 - EM * HEADLINE_PX * max(map(len, points))
+        self._text(self.top, x + BADGE_R + 6, middle, NAME_PX, fitting(player.name, NAME_PX, room))
+        for group, words in self.reel.variants(self.top, points):
+            self._text(group, left + wide - INSET, middle, HEADLINE_PX, words, text_anchor="end")
+        for group, words in self.reel.variants(self.top, [shot.held for shot in shots]):
+            narrow = _narrowed(words, wide - 2 * INSET)
+            self._text(group, left + INSET, middle + 18, SMALL_PX, words, fill=self.tones.quiet, **narrow)
 
     def _map(self) -> None:
         left, top = self.corner
@@ -179,7 +176,7 @@ def fitting(words: str, size: float, room: float) -> str:
     return words if len(words) <= most else f"{words[: most - 1].rstrip()}…"
 
 
-def _set(words: str, room: float) -> dict[str, str]:
+def _narrowed(words: str, room: float) -> dict[str, str]:
     """Return how a line of figures is set: as it is, or narrower where it has no room."""
     if FIGURES_EM * SMALL_PX * len(words) <= room:
         return {}

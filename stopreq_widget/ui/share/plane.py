@@ -1,12 +1,8 @@
-"""Plane geometry of spaces, and their paths."""
+"""Plane geometry of spaces."""
 
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
 
 Point = tuple[float, float]
 Ring = list[Point]
@@ -49,13 +45,3 @@ def _inwards(end: Point, inner: Point, way: float) -> Point:
 def between(one: Point, other: Point, share: float) -> Point:
     """Return a point so far on the way from one to another."""
     return one[0] + (other[0] - one[0]) * share, one[1] + (other[1] - one[1]) * share
-
-
-def line_path(line: Sequence[Point]) -> str:
-    """Return a line as path data."""
-    return "M" + "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-
-
-def ring_path(ring: Sequence[Point]) -> str:
-    """Return a closed ring as path data."""
-    return f"{line_path(ring)}Z"

@@ -308,8 +308,12 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
+        if not isinstance(bundle, dict):
+            return bundle
         words = f"{self!r}. Run the cell (Shift+Enter) to see it: a saved page alone has no game behind it."
-        return {**bundle, "text/plain": words} if isinstance(bundle, dict) else bundle
+        # Where nobody can show a widget (nbconvert, GitHub) stands the board, with what is public of the game.
+        still = {"image/svg+xml": str(self.game.to_svg())} if self.game else {}
+        return {**bundle, **still, "text/plain": words}
 
     def __repr__(self) -> str:
         return f"Table with {self.game!r}" if self.game else "Table with the new-game form"

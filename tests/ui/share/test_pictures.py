@@ -44,7 +44,7 @@ def test_a_picture_is_a_whole_svg_with_the_board_and_all_who_play(rules: str) ->
 def test_each_claimed_route_is_in_its_owners_colour() -> None:
     game = played(moves=60)
     top = tree(game.to_svg())
-    fills = [path.get("fill") for path in top.iter(f"{SVG}path") if path.get("stroke-width") == "1.5"]
+    fills = [path.get("fill") for path in top.iter(f"{SVG}path") if path.get("stroke-width") == "15"]
     for seat in range(2):
         assert fills.count(TRAINS[seat].fill) == len(game.state.routes(seat)) > 0
 
