@@ -145,7 +145,14 @@ class Game(Readings):
         return game
 
     @classmethod
-    def from_dict(cls, data: Any, *, board: Board | None = None, where: str = "record") -> Self:
+    def from_dict(
+        cls,
+        data: Any,
+        *,
+        board: Board | None = None,
+        where: str = "record",
+        autosave: str | PathLike[str] | None = None,
+    ) -> Self:
         """Continue a game from what :meth:`to_dict` returned.
 
         Parameters
@@ -156,11 +163,15 @@ class Game(Readings):
             As in :meth:`load`.
         where : str
             What error messages call the record.
+        autosave : path, optional
+            As in :meth:`new`.
 
         Raises
         ------
         RecordError
             As in :meth:`load`.
+        OSError
+            If the autosave file can't be written.
 
         Examples
         --------
@@ -169,7 +180,11 @@ class Game(Readings):
         True
         """
         record = from_record(data, board=board, where=where)
-        return cls._of(record, record.analysis)
+        game = cls._of(record, record.analysis)
+        game._files = GameFiles(autosave)
+        with game._lock:
+            game._keep_safe()
+        return game
 
     @classmethod
     def _of(cls, record: Record, analysis: bool) -> Self:

@@ -16,6 +16,7 @@ from stopreq_widget.profile.storage import GAMES, StorageError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from os import PathLike
 
     from stopreq_widget.profile.storage import Entry, Storage
 
@@ -96,8 +97,8 @@ class Games:
                 found.append(kept)
         return found
 
-    def load(self, name: str) -> Game:
-        """Return a game that is kept.
+    def load(self, name: str, autosave: str | PathLike[str] | None = None) -> Game:
+        """Return a game that is kept; one with a file of its own goes on in that, too.
 
         Raises
         ------
@@ -113,7 +114,7 @@ class Games:
             self._storage.set_aside(_file(name))
             raise
         # A record that doesn't follow from itself, or is of a newer version, stays: another program may read it.
-        game = Game.from_dict(data, where=f"the game {name[:6]}")
+        game = Game.from_dict(data, where=f"the game {name[:6]}", autosave=autosave)
         self._own[name] = text
         return game
 

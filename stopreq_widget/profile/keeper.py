@@ -61,23 +61,23 @@ class Keeper:
         try:
             self.name = self._profile.games.keep(game.to_dict(), self.name)
         except OSError as error:
-            trouble.append(f"this game is not kept: {_why(error)}")
+            trouble.append(f"this game is not kept: {why(error)}")
         if game.is_over and self.result is None:
             self.result = result_of(game)
             try:
                 if self.result is not None:
                     self._profile.storage.add_results([self.result])
             except OSError as error:
-                trouble.append(f"its result is not kept: {_why(error)}")
+                trouble.append(f"its result is not kept: {why(error)}")
         self.trouble = "; ".join(trouble)
 
 
-def _why(error: OSError) -> str:
+def why(error: OSError) -> str:
     """Return why a file can't be used, without the numbers and names of files that are not people's own.
 
     Examples
     --------
-    >>> _why(OSError(28, "No space left on device", "/home/ada/.x.part"))
+    >>> why(OSError(28, "No space left on device", "/home/ada/.x.part"))
     'No space left on device'
     """
     return error.strerror or str(error)

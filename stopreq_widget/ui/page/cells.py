@@ -52,6 +52,18 @@ def close_of_earlier_runs(made: MadeInACell, kind: type[Any]) -> None:
             other.close()
 
 
+def open_of_this_run(kind: type[Any]) -> int:
+    """Return how many displays of a kind this run of the cell has made before: what tells one from the next.
+
+    Examples
+    --------
+    >>> open_of_this_run(ipywidgets.Box)
+    0
+    """
+    run = running_cell()
+    return sum(isinstance(each, kind) and each.cell == run for each in _open_widgets()) if run else 0
+
+
 def _open_widgets() -> Iterable[ipywidgets.Widget]:
     """Return all widgets that are not closed; ipywidgets has no public name for them any more."""
     return tuple(ipywidgets.widgets.widget._instances.values())

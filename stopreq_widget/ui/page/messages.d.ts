@@ -19,6 +19,8 @@ export type PanelMessage =
   | { type: "new" }
   | { type: "start"; form: object }
   | { type: "load"; path: string }
+  | { type: "resume"; game: string }
+  | { type: "forget"; game: string }
   | { type: "save"; path: string }
   | { type: "dismiss" }
   | { type: "error"; text: string };

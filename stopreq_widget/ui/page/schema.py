@@ -141,6 +141,20 @@ class Load(Message):
 
 
 @dataclass(frozen=True)
+class Resume(Message):
+    """Go on with a game that is kept, by its name."""
+
+    game: str
+
+
+@dataclass(frozen=True)
+class Forget(Message):
+    """Remove a game that is kept, by its name."""
+
+    game: str
+
+
+@dataclass(frozen=True)
 class Save(Message):
     """Save to a file."""
 
@@ -174,6 +188,8 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     New,
     Start,
     Load,
+    Resume,
+    Forget,
     Save,
     Dismiss,
     Error,

@@ -12,6 +12,7 @@ import { hint, ringToured, rulesPage, tips, tour } from "./help.js";
 import { moveLog } from "./log.js";
 import { market } from "./market.js";
 import { networkPage } from "./network.js";
+import { gamesPage, mine } from "./mine.js";
 import { isPast } from "./past.js";
 import { placeOffer } from "./place.js";
 import { players } from "./players.js";
@@ -68,7 +69,7 @@ function refocus(ui, part) {
     one(ui.el, ".sr-final h3, .sr-part-offer h3"),
     ...(part === "claim" ? [ui.local.opener, comboInput(ui, "routes")] : []),
     one(ui.el, "[data-show]"),
-    part && one(ui.el, `[data-part="${part}"] h3`),
+    part && one(ui.el, `[data-part="${part}"] :is(h2, h3)`),
     one(ui.el, "[data-status]"),
   ];
   // A town of the map that nothing can be done at any more takes no focus; then the next place does.
@@ -83,12 +84,12 @@ function refocus(ui, part) {
 function page(ui) {
   const { state } = ui;
   const live = liveRegion(ui);
-  if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), setupForm(ui)), rulesPage(ui), live];
+  if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), mine(ui), setupForm(ui)), rulesPage(ui), gamesPage(ui), live];
   if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
   const over = Boolean(state.outcome);
   return [
     head(ui),
-    h("div", { key: "over", class: "sr-over", style: mine(ui) }, noticeBar(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
+    h("div", { key: "over", class: "sr-over", style: colours(ui) }, noticeBar(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
     live,
     tabs(ui),
     h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && ui.local.rows === 2 && allHands(ui)),
@@ -103,7 +104,7 @@ function page(ui) {
  * The colours of the person whose cards are shown, for what that person does.
  * @param {Ui} ui
  */
-function mine(ui) {
+function colours(ui) {
   const player = (ui.state.players || [])[ui.state.viewer ?? -1];
   if (!player) return null;
   const look = playerLook(ui, player);

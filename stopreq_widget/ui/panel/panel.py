@@ -35,6 +35,7 @@ STYLES = (
     "page/lists.css",
     "panel/forms.css",
     "panel/help.css",
+    "panel/mine.css",
     "panel/arrange.css",
 )
 

@@ -233,7 +233,7 @@ function moreFields(ui, draft, change) {
     { key: "more", class: "sr-part sr-more" },
     h("summary", {}, "More: seed, autosave, analysis, a saved game"),
     field("seed", "Seed", "The same seed deals the same cards. Empty: dealt by chance."),
-    field("autosave", "Autosave file", "Written after every move, so that a restart loses nothing. Empty: no file."),
+    field("autosave", "Autosave file", "Written after every move too, to take the game elsewhere. Empty: no file."),
     h(
       "label",
       { key: "analysis", class: "sr-check" },
@@ -241,8 +241,17 @@ function moreFields(ui, draft, change) {
       h("span", {}, "Analysis table: all hands lie open and every move can be taken back"),
     ),
     field("path", "Continue a saved game", "A file that this game saved, such as my-game.json."),
-    button({ class: "sr-second", off: !draft.path.trim(), press: () => ui.send({ type: "load", path: draft.path.trim() }) }, "Load the file"),
+    button({ class: "sr-second", off: !draft.path.trim(), press: () => loadGame(ui, draft.path.trim()) }, "Load the file"),
   );
+}
+
+/**
+ * @param {Ui} ui
+ * @param {string} path
+ */
+function loadGame(ui, path) {
+  ui.local.started = true;
+  ui.send({ type: "load", path });
 }
 
 /**
@@ -251,5 +260,6 @@ function moreFields(ui, draft, change) {
  */
 function startGame(ui, draft) {
   const { path, ...form } = draft;
+  ui.local.started = true;
   ui.send({ type: "start", form });
 }

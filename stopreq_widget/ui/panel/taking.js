@@ -40,7 +40,7 @@ export function takeState(ui, state) {
   sayNotice(ui, ui.state.notice, state.notice);
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;
-    ui.after(() => ui.measure?.());
+    ui.after(() => arrive(ui, state));
     if (state.screen === "setup") {
       clearPrivate(ui);
       ui.local.seat = null;
@@ -59,6 +59,17 @@ export function takeState(ui, state) {
   sought(ui);
 }
 
+/**
+ * A game that was asked for here comes into sight from its top.
+ * @param {Ui} ui
+ * @param {State} state
+ */
+function arrive(ui, state) {
+  ui.measure?.();
+  if (ui.local.started && state.screen === "play") ui.table?.scrollIntoView({ block: "start" });
+  ui.local.started = false;
+}
+
 /** @param {Ui} ui */
 function doneTickets(ui) {
   return (ui.priv?.tickets || []).filter(({ state }) => state === "done").length;
@@ -72,6 +83,7 @@ export function takeMessage(ui, message) {
   if (message.type === "own") takeOwn(ui, message.seats);
   else if (message.type === "private" && ui.local.seat === null) takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
+  else if (message.type === "kept") ui.kept = message;
   else if (message.type === "hands") ui.hands = message.hands ?? null;
   else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));
 }

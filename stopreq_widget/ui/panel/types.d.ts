@@ -74,6 +74,19 @@ export interface Setup {
   error?: string | null;
 }
 
+/** A game that is kept, as a list shows it. */
+export interface KeptGame {
+  name: string;
+  words: string;
+  over: boolean;
+}
+
+/** The games that are kept, and where; no place is named where nobody has looked them up. */
+export interface Kept {
+  place: string;
+  games: KeptGame[];
+}
+
 /** The form as somebody is filling it in. */
 export interface Draft {
   players: SeatForm[];
@@ -191,6 +204,7 @@ export interface OpenHand {
 export type Told =
   | Private
   | { type: "own"; seats: Private[] }
+  | ({ type: "kept" } & Kept)
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "map" } // for the map beside the panel; see News there
@@ -280,6 +294,7 @@ export interface Ui extends Page, Themed {
   /** The cards of the seats that have a display of their own. */
   own: Private[];
   hands: OpenHand[] | null;
+  kept: Kept;
   log: string[];
   motion: { from: { box: DOMRect; kind: string } | null };
   later: (() => void)[];
@@ -287,6 +302,7 @@ export interface Ui extends Page, Themed {
   again: boolean;
   rulesNode?: HTMLDialogElement;
   networkNode?: HTMLDialogElement;
+  gamesNode?: HTMLDialogElement;
   logNode?: HTMLElement;
   /** The element that holds the map and this panel; none where the panel stands alone. */
   table?: HTMLElement;
@@ -331,6 +347,11 @@ export interface Local {
   opener: HTMLElement | SVGElement | null;
   draft: Draft | null;
   draftOf: string | null;
+  /** Whether this display has asked for a game, which is to come into sight. */
+  started: boolean;
+  /** Whether the list of games is open, and which of them is to be removed if it is said again. */
+  games: boolean;
+  removing: string | null;
   /** Whether the viewer's network is shown in words. */
   network: boolean;
   /** Lines of the live region, each with a number of its own. */

@@ -14,8 +14,12 @@ class Effect:
     """Something to be done."""
 
 
+class OfTheGame(Effect):
+    """Something to be done with the game."""
+
+
 @dataclass(frozen=True)
-class PlayAction(Effect):
+class PlayAction(OfTheGame):
     """Play an action, given by its text, that was chosen after so many moves."""
 
     action: str
@@ -23,34 +27,34 @@ class PlayAction(Effect):
 
 
 @dataclass(frozen=True)
-class GoTo(Effect):
+class GoTo(OfTheGame):
     """Have the game go to another position."""
 
     position: int
 
 
 @dataclass(frozen=True)
-class Speed(Effect):
+class Speed(OfTheGame):
     """Have the bots play so fast."""
 
     speed: float
 
 
 @dataclass(frozen=True)
-class Pause(Effect):
+class Pause(OfTheGame):
     """Have the bots wait, or go on."""
 
     paused: bool
 
 
 @dataclass(frozen=True)
-class Wait(Effect):
+class Wait(OfTheGame):
     """Have the game wait for a bot that gets ready, or another one play for it."""
 
     waiting: bool
 
 
-class Hurry(Effect):
+class Hurry(OfTheGame):
     """Have the bots play without pauses until a person is to move."""
 
 
@@ -87,18 +91,48 @@ class Leave(Effect):
     """Leave the game, back to the form."""
 
 
+class NextGame(Effect):
+    """Have another game at the table."""
+
+
 @dataclass(frozen=True)
-class StartGame(Effect):
+class StartGame(NextGame):
     """Start the game that a form asks for."""
 
     form: Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class LoadGame(Effect):
+class LoadGame(NextGame):
     """Continue a saved game."""
 
     path: str
+
+
+@dataclass(frozen=True)
+class ResumeGame(NextGame):
+    """Go on with a game that is kept, by its name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class ForgetGame(Effect):
+    """Remove a game that is kept, by its name."""
+
+    name: str
+
+
+class LookUp(Effect):
+    """Look up which games are kept."""
+
+
+@dataclass(frozen=True)
+class Remember(Effect):
+    """Remember what was switched on, for the next table."""
+
+    name: str
+    value: bool | float
 
 
 @dataclass(frozen=True)

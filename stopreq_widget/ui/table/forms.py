@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.bots import LEVELS, make_bot
@@ -63,6 +63,35 @@ def setup_form(values: dict[str, Any] | None = None, error: str | None = None) -
         "colours": colours,
         "rules": [{"id": name, "name": made.title, "words": made.words} for name, made in PRESETS.items()],
         "error": error,
+    }
+
+
+def to_remember(form: Any) -> dict[str, Any]:
+    """Return of a filled-in form what the next one begins with: who plays, and how; not which deal, nor a file.
+
+    Nothing, if the form doesn't fit: what is remembered may come from anywhere.
+
+    Examples
+    --------
+    >>> to_remember({"players": "nobody"})
+    {}
+    >>> ada = {"name": "Ada", "colour": "red", "kind": "human"}
+    >>> to_remember({"players": [ada, {**ada, "name": "Bo", "colour": "blue"}], "first": 1, "seed": "7"})["first"]
+    1
+    """
+    try:
+        wanted = read_form(form)
+    except SetupError:
+        return {}
+    if wanted.rules not in PRESETS:
+        return {}
+    seats = zip(form["players"], wanted.players, strict=True)
+    return {
+        # A bot without a name of its own is called by its level, whatever that will be.
+        "players": [{**asdict(seat), "name": str(typed.get("name", "")).strip()} for typed, seat in seats],
+        "first": wanted.first,
+        "rules": wanted.rules,
+        "analysis": wanted.analysis,
     }
 
 

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import os
+import time
 from typing import TYPE_CHECKING
 
 from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.presets import board_of, rules_of
+from stopreq_widget.profile.words import game_words
+from stopreq_widget.ui.page.cells import open_of_this_run, running_cell
 from stopreq_widget.ui.table.driver import FASTEST, is_speed
+from stopreq_widget.ui.table.forms import to_remember
+from stopreq_widget.ui.table.keeping import Keeping, asked_in, note_asked
+from stopreq_widget.ui.table.newgame import asked_before
 from stopreq_widget.ui.table.players import notes_of, players_from_notes, read_players
 from stopreq_widget.ui.table.screen import Settings
 from stopreq_widget.ui.table.table import Table
@@ -18,6 +24,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.ruleset import Rules
+    from stopreq_widget.ui.table.players import Player
 
 
 def play(
@@ -31,12 +38,15 @@ def play(
     board: Board | str | os.PathLike[str] | None = None,
     autosave: str | os.PathLike[str] | None = None,
     analysis: bool = False,
-    speed: float = 1.0,
+    speed: float | None = None,
     tiles: str | None = None,
-    learning: bool = True,
-    quick_claim: bool = False,
+    learning: bool | None = None,
+    quick_claim: bool | None = None,
 ) -> Table:
     """Open a table: the new-game form, a new game, or one that goes on.
+
+    A game is kept by itself from its first move, on this machine and for this person alone (the form says where).  A
+    cell that is run again goes on with its game until that has ended, after a restart of the kernel too.
 
     Parameters
     ----------
@@ -51,13 +61,13 @@ def play(
         As in :meth:`stopreq_widget.Game.new`, or what the form is filled in with; a game to continue has its own.
         ``analysis`` lets every move be undone and shows all hands when one looks back; a file remembers whether it
         was on.  ``autosave`` for a file: another one to save to.
-    speed : float
-        Pace of the bots; 1 is calm, 2 twice as fast.
+    speed : float, optional
+        Pace of the bots; 1 is calm, 2 twice as fast.  As it was last if not given, as are the next two.
     tiles : str, optional
         Map tiles below the board, such as ``"OpenStreetMap.Mapnik"``; none are asked for without it.
-    learning : bool
+    learning : bool, optional
         Whether tips are shown.
-    quick_claim : bool
+    quick_claim : bool, optional
         Whether a click on a route with one possible payment claims it at once.
 
     Returns
@@ -79,6 +89,10 @@ def play(
     >>> table.game
     Game of You and Bot (easy) on 'Oregon' after 0 of 0 moves: You to move (first tickets)
     """
+    keeping = Keeping()
+    kept = keeping.settings()
+    if speed is None:
+        speed = kept["speed"] if is_speed(kept.get("speed")) else 1.0
     if not is_speed(speed):
         raise SetupError(f"speed must be a number above 0 and at most {FASTEST:g}, not {speed!r}")
     # A name that is wrong is told before anything is shown.
@@ -90,7 +104,14 @@ def play(
         raise SetupError(f"autosave is for a new game or for a file; this game was made with autosave={game.autosave}")
     elif game is not None and not isinstance(game, Game):
         raise SetupError(f"a Game or the path of a saved one was expected, not {game!r}")
-    seats = None if players is None else read_players(players, colours)
+    seats: Sequence[Player] | None = None if players is None else read_players(players, colours)
+    again = None
+    if game is None and seats is not None:
+        what = (seats, seed, first, asked, board and board.digest, analysis, str(autosave))
+        key = asked_in(running_cell(), open_of_this_run(Table), *what)
+        again = asked_before(keeping, key, autosave)
+        if again is not None:
+            game, seats = again[1]
     if game is None and seats is not None:
         game = Game.new(
             [player.name for player in seats],
@@ -102,6 +123,7 @@ def play(
             analysis=analysis,
             notes=notes_of(seats),
         )
+        note_asked(game, key)
     elif game is not None and seats is not None and len(seats) != len(game.players):
         raise SetupError(f"the game has {len(game.players)} players, not {len(seats)}: {', '.join(game.players)}")
     elif game is not None and seats is None:
@@ -111,21 +133,27 @@ def play(
         if rules is not None and not isinstance(rules, str):
             raise SetupError("the new-game form has no place for rules of one's own: give players=… too")
         form = {
-            "first": first if isinstance(first, int) else 0,
+            **to_remember(kept.get("form")),
             "seed": "" if seed is None else str(seed),
-            "rules": asked.name,
             "autosave": "" if autosave is None else os.fspath(autosave),
-            "analysis": analysis,
+            **({"first": first} if isinstance(first, int) and first else {}),
+            **({"rules": asked.name} if rules is not None else {}),
+            **({"analysis": True} if analysis else {}),
         }
-    return Table(
+    table = Table(
         game,
         seats or (),
         board=board,
         speed=float(speed),
         tiles=tiles,
-        settings=Settings(learning, quick_claim, tiles is not None),
+        settings=Settings.of(kept, help=learning, quick_claim=quick_claim, tiles=tiles is not None),
         form=form,
+        keeping=keeping,
     )
+    if again is not None:
+        advice = "New game, in the menu, leaves it and starts another; it stays among your games."
+        table.say(f"Your game goes on: {game_words(again[0], time.time())}.", advice)
+    return table
 
 
 def replay(

@@ -4,18 +4,49 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.errors import RuleError
+from stopreq_widget.engine.errors import RecordError, RuleError
 from stopreq_widget.engine.game import Game
+from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.forms import read_form
 from stopreq_widget.ui.table.players import notes_of, players_from_notes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from os import PathLike
 
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.profile.games import KeptGame
+    from stopreq_widget.ui.table.keeping import Keeping
     from stopreq_widget.ui.table.players import Player
 
     Seated = tuple[Game, Sequence[Player]]
+
+
+def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None) -> Seated:
+    """Return the game that is asked for, and who sits at it.
+
+    Parameters
+    ----------
+    effect : NextGame
+        Which game.
+    keeping : Keeping
+        Where games are kept.
+    board : Board or None
+        The table's own, if it was given one.
+
+    Raises
+    ------
+    StopreqError, OSError
+        If there can be no such game; says why.
+    """
+    match effect:
+        case do.StartGame(form):
+            return started(form, board)
+        case do.LoadGame(path):
+            return loaded(path)
+        case do.ResumeGame(name):
+            return resumed(name, keeping)
+    raise AssertionError(f"{effect} names no game")
 
 
 def started(form: Mapping[str, Any], board: Board | None) -> Seated:
@@ -50,6 +81,32 @@ def loaded(path: str) -> Seated:
     """
     game = Game.load(path, autosave=path)
     return game, players_from_notes(game.players, game.notes)
+
+
+def resumed(name: str, keeping: Keeping, autosave: str | PathLike[str] | None = None) -> Seated:
+    """Return a game that is kept, which goes on being kept; and in a file too, if one is given.
+
+    Raises
+    ------
+    StopreqError, OSError
+        If it can't be used.
+    """
+    game = keeping.profile.games.load(name, autosave)
+    return game, players_from_notes(game.players, game.notes)
+
+
+def asked_before(
+    keeping: Keeping, asked: str, autosave: str | PathLike[str] | None = None
+) -> tuple[KeptGame, Seated] | None:
+    """Return the game that goes on where a cell asks for the same again; None where a new one is to be dealt."""
+    kept = keeping.unfinished(asked)
+    if kept is None:
+        return None
+    try:
+        return kept, resumed(kept.name, keeping, autosave)
+    except RecordError as error:
+        keeping.tell(f"the game of {kept.moves} moves before can't go on: {error}")
+        return None
 
 
 def branched(game: Game, position: int | None) -> Game:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
+from stopreq_widget.ui.table.kept_payload import shelf_payload
 from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, people, shown, towns, viewer
 
 if TYPE_CHECKING:
@@ -57,6 +58,8 @@ class Paint:
         All hands, where they may be seen.
     log : list of str
         What has happened, as far as all who sit at the screen may know it.
+    kept : dict or None
+        The games that the form offers to go on with: nobody else's business, so that it is stored nowhere either.
     board : MapPaint or None
         For the map; None while the form is shown.
     """
@@ -66,6 +69,7 @@ class Paint:
     own: tuple[dict[str, Any], ...] = ()
     hands: list[dict[str, Any]] | None = None
     log: tuple[str, ...] = ()
+    kept: dict[str, Any] | None = None
     board: MapPaint | None = None
 
 
@@ -78,7 +82,8 @@ def paint(screen: Screen, game: Source | None) -> Paint:
     {'screen': 'setup', 'setup': {'seed': '7'}, 'notice': None}
     """
     if game is None:
-        return Paint({"screen": "setup", "setup": dict(screen.form), "notice": _notice(screen.notice)})
+        form = {"screen": "setup", "setup": dict(screen.form), "notice": _notice(screen.notice)}
+        return Paint(form, kept=None if screen.shelf is None else shelf_payload(screen.shelf))
     at = screen.looking_at
     own = [game.view(seat, at) for seat in sorted(screen.own)]
     views = [game.view(seat, at) for seat in range(len(game.players))] if hands_open(screen, game) else None

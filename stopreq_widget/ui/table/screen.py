@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.effects import Effect
+    from stopreq_widget.ui.table.keeping import Shelf
     from stopreq_widget.ui.table.source import Source
 
     # The next screen, and what has to be done outside it.
@@ -26,6 +27,18 @@ class Settings:
     quick_claim: bool = False
     tiles: bool = False
     relief: bool = True
+
+    @classmethod
+    def of(cls, kept: Mapping[str, Any], **given: bool | None) -> Settings:
+        """Return what is switched on: as it is given, else as it is remembered, else as it is at first.
+
+        Examples
+        --------
+        >>> Settings.of({"help": False, "relief": "yes"}, help=None, quick_claim=True)
+        Settings(help=False, quick_claim=True, tiles=False, relief=True)
+        """
+        remembered = {name: kept[name] for name in ("help", "quick_claim", "relief") if type(kept.get(name)) is bool}
+        return cls(**{**remembered, **{name: value for name, value in given.items() if value is not None}})
 
 
 @dataclass(frozen=True)
@@ -78,6 +91,8 @@ class Screen:
         What is switched on.
     form : mapping
         The new-game form as it is filled in.
+    shelf : Shelf or None
+        The games that are kept, while the form offers them.
     file_note : str
         What was last said of the game's files.
     """
@@ -95,6 +110,7 @@ class Screen:
     notice: Notice | None = None
     settings: Settings = Settings()
     form: Mapping[str, Any] = field(default_factory=dict)
+    shelf: Shelf | None = None
     file_note: str = ""
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from stopreq_widget.ui.table import effects as do
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
@@ -120,3 +122,20 @@ class Source(Protocol):
 
     def subscribe(self, changed: Callable[[], None]) -> Callable[[], None]:
         """Call at once and after each change; return what ends it."""
+
+
+def carry_out(effect: do.OfTheGame, game: Source) -> None:
+    """Do with a game what an update of a screen asks for."""
+    match effect:
+        case do.PlayAction(action, at):
+            game.play(action, at)
+        case do.GoTo(position):
+            game.goto(position)
+        case do.Speed(speed):
+            game.set_speed(speed)
+        case do.Pause(paused):
+            game.pause(paused=paused)
+        case do.Wait(waiting):
+            game.wait(waiting=waiting)
+        case do.Hurry():
+            game.hurry()

@@ -12,21 +12,21 @@ from stopreq_widget.bots import hint
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError, said
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.ui.map.board_map import BoardMap
 from stopreq_widget.ui.page import schema
 from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
 from stopreq_widget.ui.page.session import Session
-from stopreq_widget.ui.panel.panel import Panel
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame
+from stopreq_widget.ui.table.display import lay
 from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
-from stopreq_widget.ui.table.forms import setup_form
+from stopreq_widget.ui.table.forms import setup_form, to_remember
+from stopreq_widget.ui.table.keeping import Keeping
 from stopreq_widget.ui.table.local import LocalGame
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
-from stopreq_widget.ui.table.telling import Telling
+from stopreq_widget.ui.table.source import carry_out
 from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
@@ -74,6 +74,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         settings: Settings | None = None,
         position: int | None = None,
         form: dict[str, Any] | None = None,
+        keeping: Keeping | None = None,
     ) -> None:
         super().__init__(layout=widgets.Layout(width="100%"))
         self.add_class("sr-table")
@@ -86,8 +87,9 @@ class Table(widgets.Box):  # type: ignore[misc]
         self._unsubscribe: Callable[[], None] = lambda: None
         start = game.state if game else None
         self._lay(start.board if start else board or load_board(), start.rules if start else Rules(), tiles)
+        self._keeping = keeping or Keeping()
         if game is None:
-            self.refresh()
+            self.receive(schema.New())
         else:
             self.sit_down(game, players, position)
 
@@ -114,21 +116,12 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def _lay(self, board: Board, rules: Rules, tiles: str | None) -> None:
         """Make map and panel for a board; they serve every further game on it."""
-        callback = self.session.callback
         before = self.children
         self._laid = board, rules
-        self.board_map = BoardMap(board, colours=(), rules=rules, tiles=tiles)
-        self.board_map.relief = self.screen.settings.relief
-        self.panel = Panel(board, rules)
-        self._telling = Telling(self.panel, self.board_map)
-        self.board_map.widget.layout.width = "auto"
-        self.board_map.widget.layout.flex = "3 1 430px"
-        self.board_map.on_pick(callback(lambda route: self.receive(schema.Pick(route))))
-        self.board_map.on_drop(callback(lambda route, kind: self.receive(schema.Drop(route, kind))))
-        self.board_map.on_town(callback(lambda station: self.receive(schema.Town(station))))
-        self.board_map.on_ready(callback(lambda: self.receive(schema.Ready())))
-        self.board_map.on_error(callback(lambda text: self.receive(schema.Error(text))))
-        self.panel.on(callback(self.receive))
+        relief = self.screen.settings.relief
+        self.board_map, self.panel, self._telling = lay(
+            board, rules, self.session.callback, self.receive, tiles=tiles, relief=relief
+        )
         self.children = (self.board_map.widget, self.panel)
         close_all(*before)
 
@@ -140,6 +133,8 @@ class Table(widgets.Box):  # type: ignore[misc]
             self._lay(game.board, game.state.rules, self.board_map.tiles)
         self.screen = replace(self.screen, looking_at=position, own=own)
         self._source = LocalGame(game, players, self.session, self.refresh, self._speed)
+        if position is None:
+            self._keeping.follow(game)
         self._unsubscribe = self._source.subscribe(lambda: self.dispatch(Changed()))
 
     def get_up(self) -> None:
@@ -149,6 +144,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         self._unsubscribe()
         self._unsubscribe = lambda: None
         self._source = None
+        self._keeping.leave()
         self.screen = Screen(settings=self.screen.settings, form=self.screen.form, runs=self.screen.runs)
 
     def close(self) -> None:
@@ -183,6 +179,8 @@ class Table(widgets.Box):  # type: ignore[misc]
             self._say(Notice(short(error)))
         except OSError as error:
             self._say(Notice(f"The file can't be used: {error}", "Choose another name or folder; the game goes on."))
+        for words in self._keeping.news():
+            self._say(Notice(words, "The game goes on." if self._source else ""))
         self.refresh()
 
     def refresh(self) -> None:
@@ -205,26 +203,10 @@ class Table(widgets.Box):  # type: ignore[misc]
         self.refresh()
 
     def _carry_out(self, effect: do.Effect) -> None:
-        self._DOERS[type(effect)](self, effect)
-
-    def _play(self, effect: do.PlayAction) -> None:
-        self._here.play(effect.action, effect.at)
-
-    def _go_to(self, effect: do.GoTo) -> None:
-        self._here.goto(effect.position)
-
-    def _set_speed(self, effect: do.Speed) -> None:
-        self._here.set_speed(effect.speed)
-
-    def _pause(self, effect: do.Pause) -> None:
-        self._here.pause(paused=effect.paused)
-
-    def _wait(self, effect: do.Wait) -> None:
-        self._here.wait(waiting=effect.waiting)
-
-    def _hurry(self, effect: do.Hurry) -> None:
-        del effect
-        self._here.hurry()
+        if isinstance(effect, do.OfTheGame):
+            carry_out(effect, self._here)
+        else:
+            self._DOERS[type(effect)](self, effect)
 
     def _step_on(self, effect: do.StepOn) -> None:
         self.session.spawn(self._steps(effect.run))
@@ -252,27 +234,29 @@ class Table(widgets.Box):  # type: ignore[misc]
         del effect
         self.get_up()
 
-    def _start(self, effect: do.StartGame) -> None:
-        """Start the game of the form; one that doesn't fit comes back with the reason."""
-        filled = dict(effect.form)
+    def _next(self, effect: do.NextGame) -> None:
+        """Have another game; one that can't be had is told by the form, or as a notice where a game is on."""
         try:
-            game, players = newgame.started(filled, self._own_board)
-        except (StopreqError, OSError) as error:
-            self.screen = replace(self.screen, form=setup_form(filled, short(error)))
-        else:
-            self.screen = replace(self.screen, form=setup_form(filled))
-            self.sit_down(game, players)
-
-    def _load(self, effect: do.LoadGame) -> None:
-        """Continue a saved game; one that can't be used is told by the form, or as a notice where a game is on."""
-        try:
-            game, players = newgame.loaded(effect.path)
+            game, players = newgame.chosen(effect, self._keeping, self._own_board)
         except (StopreqError, OSError) as error:
             if self._source is not None:
                 raise
             self.screen = replace(self.screen, form={**self.screen.form, "error": short(error)})
+            self._look_up()
         else:
+            if isinstance(effect, do.StartGame):
+                self._keeping.remember(form=to_remember(effect.form))
             self.sit_down(game, players)
+
+    def _forget(self, effect: do.ForgetGame) -> None:
+        self._keeping.remove(effect.name)
+
+    def _look_up(self, effect: do.LookUp | None = None) -> None:
+        del effect
+        self.screen = replace(self.screen, shelf=self._keeping.shelf())
+
+    def _remember(self, effect: do.Remember) -> None:
+        self._keeping.remember(**{effect.name: effect.value})
 
     def _save(self, effect: do.SaveGame) -> None:
         path = self.playing.save_beside(effect.path)
@@ -290,18 +274,16 @@ class Table(widgets.Box):  # type: ignore[misc]
     _DOERS: dict[type[do.Effect], Callable[[Table, Any], None]] = {  # noqa: RUF012 - never changed
         do.BranchOff: _branch,
         do.FindHint: _find_hint,
-        do.GoTo: _go_to,
-        do.Hurry: _hurry,
-        do.Wait: _wait,
+        do.ForgetGame: _forget,
         do.Leave: _leave,
-        do.LoadGame: _load,
-        do.Pause: _pause,
-        do.PlayAction: _play,
+        do.LoadGame: _next,
+        do.LookUp: _look_up,
         do.Relief: _set_relief,
+        do.Remember: _remember,
         do.Repeat: _repeat,
+        do.ResumeGame: _next,
         do.SaveGame: _save,
-        do.Speed: _set_speed,
-        do.StartGame: _start,
+        do.StartGame: _next,
         do.StepOn: _step_on,
         do.Tiles: _set_tiles,
     }

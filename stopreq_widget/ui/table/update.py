@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
+from stopreq_widget.ui.table import between, looking
 from stopreq_widget.ui.table import effects as do
-from stopreq_widget.ui.table import looking
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
 from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
@@ -163,7 +163,7 @@ def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
     """Change a setting, the bots' pace, or whether the screen steps on by itself."""
     name, value = message.name, message.value
     if name == "speed" and is_speed(value):
-        return screen, (do.Speed(float(value)),)
+        return screen, (do.Speed(float(value)), do.Remember("speed", float(value)))
     if isinstance(value, bool):
         if name == "paused":
             return screen, (do.Pause(value),)
@@ -174,7 +174,9 @@ def _set(screen: Screen, game: Source, message: schema.Set) -> Update:
         if name in ("help", "quick_claim", "tiles", "relief"):
             changed = replace(screen, settings=replace(screen.settings, **{name: value}))
             of_the_map = {"tiles": do.Tiles, "relief": do.Relief}
-            return changed, (of_the_map[name](value),) if name in of_the_map else ()
+            shown = (of_the_map[name](value),) if name in of_the_map else ()
+            # What asks the network does so only where it was switched on since.
+            return changed, shown if name == "tiles" else (*shown, do.Remember(name, value))
     return told(screen, Notice(f"no setting {name!r} takes the value {str(value)[:40]!r}"))
 
 
@@ -226,25 +228,6 @@ def _save(screen: Screen, game: Source, message: schema.Save) -> Update:
     return screen, (do.SaveGame(message.path),)
 
 
-def _start(screen: Screen, message: schema.Start) -> Update:
-    return screen, (do.StartGame(message.form),)
-
-
-def _load(screen: Screen, message: schema.Load) -> Update:
-    return screen, (do.LoadGame(message.path),)
-
-
-def _new(screen: Screen, message: schema.New) -> Update:
-    """Go back to the form; a game that goes on is kept by its autosave, if it has one."""
-    del message
-    return screen, (do.Leave(),)
-
-
-def _ready(screen: Screen, message: schema.Ready) -> Update:
-    del message
-    return screen, (do.Repeat(),)
-
-
 def _dismiss(screen: Screen, message: schema.Dismiss) -> Update:
     del message
     return screen, ()
@@ -263,10 +246,12 @@ _IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped,
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
     schema.Dismiss: _dismiss,
     schema.Error: _error,
-    schema.Load: _load,
-    schema.New: _new,
-    schema.Ready: _ready,
-    schema.Start: _start,
+    schema.Forget: between.forget,
+    schema.Load: between.load,
+    schema.New: between.new,
+    schema.Ready: between.ready,
+    schema.Resume: between.resume,
+    schema.Start: between.start,
 }
 _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Act: _act,

@@ -46,6 +46,8 @@ VALID: dict[str, dict[str, Any]] = {
     "new": {},
     "start": {"form": {"players": []}},
     "load": {"path": "game.json"},
+    "resume": {"game": "0" * 32},
+    "forget": {"game": "0" * 32},
     "save": {"path": "game.json"},
     "dismiss": {},
     "error": {"text": "TypeError"},

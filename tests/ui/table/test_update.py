@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from unittest.mock import Mock
+from unittest.mock import call as mock_call
 
 import pytest
 
@@ -16,6 +18,7 @@ from stopreq_widget.ui.table.local import LocalGame
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.players import read_players
 from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
+from stopreq_widget.ui.table.source import carry_out
 from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
@@ -123,10 +126,11 @@ def test_stepping_by_itself_is_a_run_with_a_number(two: LocalGame) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "todo"),
     [
-        ("speed", 2, (do.Speed(2.0),)),
+        ("speed", 2, (do.Speed(2.0), do.Remember("speed", 2.0))),
         ("paused", True, (do.Pause(True),)),
         ("tiles", True, (do.Tiles(True),)),
-        ("help", False, ()),
+        ("help", False, (do.Remember("help", False),)),
+        ("relief", False, (do.Relief(False), do.Remember("relief", False))),
     ],
 )
 def test_settings(two: LocalGame, name: str, value: Any, todo: tuple[do.Effect, ...]) -> None:
@@ -209,4 +213,23 @@ def test_every_effect_is_carried_out_by_the_table() -> None:
     from stopreq_widget.ui.table.table import Table
 
     kinds = {kind for kind in vars(do).values() if isinstance(kind, type) and issubclass(kind, do.Effect)}
-    assert kinds - {do.Effect} == set(Table._DOERS)
+    own = {kind for kind in kinds if not issubclass(kind, do.OfTheGame)}
+    assert own - {do.Effect, do.NextGame} == set(Table._DOERS)
+
+
+@pytest.mark.parametrize(
+    ("effect", "call"),
+    [
+        (do.PlayAction("skip", 3), ("play", ("skip", 3), {})),
+        (do.GoTo(4), ("goto", (4,), {})),
+        (do.Speed(2.0), ("set_speed", (2.0,), {})),
+        (do.Pause(True), ("pause", (), {"paused": True})),
+        (do.Wait(False), ("wait", (), {"waiting": False})),
+        (do.Hurry(), ("hurry", (), {})),
+    ],
+)
+def test_every_effect_of_the_game_reaches_it(effect: do.OfTheGame, call: tuple[Any, ...]) -> None:
+    game = Mock()
+    carry_out(effect, game)
+    assert game.mock_calls == [getattr(mock_call, call[0])(*call[1], **call[2])]
+    assert set(do.OfTheGame.__subclasses__()) == {do.PlayAction, do.GoTo, do.Speed, do.Pause, do.Wait, do.Hurry}

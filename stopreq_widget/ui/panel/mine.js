@@ -1,0 +1,93 @@
+// The person's own games, as the form offers them: the one to go on with, and a list of all.
+
+import { button, h } from "../page/dom.js";
+import { icon } from "../page/signs.js";
+
+/** @import { KeptGame, Ui } from "./types.js" */
+
+/**
+ * What lies on the form's board: the game that goes on, all the others, and where they are kept.
+ * @param {Ui} ui
+ */
+export function mine(ui) {
+  const { place, games } = ui.kept;
+  if (!place) return null;
+  const newest = games.find((game) => !game.over);
+  return h(
+    "div",
+    { key: "mine", class: "sr-mine", role: "group", "aria-label": "My games", "data-part": "mine" },
+    newest && button({ key: "continue", class: "sr-primary sr-big", press: () => resume(ui, newest) }, icon("play"), h("span", {}, `Continue: ${newest.words}`)),
+    games.length > 0 &&
+      h("div", { key: "more", class: "sr-actions" }, button({ class: "sr-second", "aria-haspopup": "dialog", press: () => openGames(ui) }, `My games (${games.length})`)),
+    h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), "."),
+  );
+}
+
+/**
+ * All games, each to go on with or to be removed; a dialog of the page itself, as the rules are.
+ * @param {Ui} ui
+ */
+export function gamesPage(ui) {
+  const id = `${ui.uid}-games-title`;
+  const { games } = ui.kept;
+  const close = () => {
+    ui.local.games = false;
+    ui.local.removing = null;
+    ui.redraw();
+  };
+  return h(
+    "dialog",
+    { key: "games", class: "sr-dialog", "aria-labelledby": id, "data-part": "games", made: (node) => (ui.gamesNode = node), on: { close } },
+    ui.local.games && [
+      h(
+        "div",
+        { class: "sr-dialog-head" },
+        h("h2", { id, tabindex: "-1" }, "My games"),
+        button({ class: "sr-round", "aria-label": "Close my games", press: () => ui.gamesNode?.close() }, icon("close")),
+      ),
+      h(
+        "div",
+        { class: "sr-dialog-text" },
+        games.length ? h("ul", { class: "sr-games" }, games.map((game) => gameLine(ui, game))) : h("p", {}, "No game is kept any more."),
+      ),
+    ],
+  );
+}
+
+/**
+ * @param {Ui} ui
+ * @param {KeptGame} game
+ */
+function gameLine(ui, game) {
+  const sure = ui.local.removing === game.name;
+  const remove = () => {
+    if (sure) ui.send({ type: "forget", game: game.name });
+    ui.local.removing = sure ? null : game.name;
+    ui.redraw();
+  };
+  return h(
+    "li",
+    { key: game.name, class: "sr-game" },
+    h("span", { class: "sr-game-words" }, game.words),
+    button({ class: "sr-second", "aria-label": `${game.over ? "Open" : "Continue"}: ${game.words}`, press: () => resume(ui, game) }, game.over ? "Open" : "Continue"),
+    button({ class: "sr-link", "aria-label": `Remove: ${game.words}`, press: remove }, sure ? "Remove for good?" : "Remove"),
+  );
+}
+
+/**
+ * @param {Ui} ui
+ * @param {KeptGame} game
+ */
+function resume(ui, game) {
+  ui.local.started = true;
+  ui.send({ type: "resume", game: game.name });
+}
+
+/** @param {Ui} ui */
+function openGames(ui) {
+  ui.local.games = true;
+  ui.redraw();
+  if (!ui.gamesNode) return;
+  if (!ui.gamesNode.open) ui.gamesNode.showModal();
+  ui.gamesNode.querySelector("h2")?.focus();
+}

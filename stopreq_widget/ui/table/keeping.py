@@ -1,0 +1,141 @@
+"""What a table remembers of a person, and what it can't: nothing that fails here stops a game."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from stopreq_widget.profile.keeper import Keeper, why
+from stopreq_widget.profile.profile import Profile
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from stopreq_widget.engine.game import Game
+    from stopreq_widget.profile.games import KeptGame
+    from stopreq_widget.ui.page.cells import Run
+
+ASKED = "asked"
+"""The note of a game that a cell asked for: the game's id, so that no branch of it is taken for it, and a key."""
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """The games that are kept, as the form offers them: where they lie, and when that was looked up."""
+
+    place: str = ""
+    games: tuple[KeptGame, ...] = ()
+    now: float = 0.0
+
+
+class Keeping:
+    """One table's memory: it follows the table's games, and knows what could not be kept and was not told yet.
+
+    Parameters
+    ----------
+    profile : Profile, optional
+        Where things are kept; this person's own place if not given.
+
+    Examples
+    --------
+    >>> keeping = Keeping()
+    >>> keeping.remember(speed=2.0)
+    >>> keeping.settings(), keeping.shelf().games, keeping.news()
+    ({'speed': 2.0}, (), [])
+    """
+
+    def __init__(self, profile: Profile | None = None) -> None:
+        self.profile = Profile() if profile is None else profile
+        self.keeper: Keeper | None = None
+        self._trouble = ""
+        self._told = False
+        self._news: list[str] = []
+
+    def follow(self, game: Game) -> None:
+        """Keep a game from its next move on."""
+        self.keeper = Keeper.of(game, self.profile)
+
+    def leave(self) -> None:
+        """Have no game any more; the one before stays kept."""
+        self.keeper = None
+
+    def shelf(self) -> Shelf:
+        """Return the games played last."""
+        with self._bearing("your games can't be looked up"):
+            return Shelf(self.profile.storage.place, tuple(self.profile.games.listed()), time.time())
+        return Shelf()
+
+    def remove(self, name: str) -> None:
+        """Forget a game."""
+        with self._bearing("the game can't be removed"):
+            self.profile.games.remove(name)
+
+    def unfinished(self, asked: str) -> KeptGame | None:
+        """Return the game that goes on where a cell asks for the same again; None if there is none."""
+        if not asked:
+            return None
+        return next(
+            (game for game in self.shelf().games if not game.is_over and game.asked == f"{_id(game)} {asked}"), None
+        )
+
+    def settings(self) -> dict[str, Any]:
+        """Return what was switched on and filled in last."""
+        with self._bearing("your settings can't be read"):
+            return self.profile.settings()
+        return {}
+
+    def remember(self, **values: Any) -> None:
+        """Remember settings."""
+        with self._bearing("your settings are not kept"):
+            self.profile.change_settings(**values)
+
+    def tell(self, words: str) -> None:
+        """Have something told with the next news."""
+        self._news.append(words)
+
+    def news(self) -> list[str]:
+        """Return what was set aside since this was last asked, and once that not all can be kept: sentences."""
+        news, self._news = [*self._news, *self.profile.storage.news()], []
+        trouble = self.keeper.trouble if self.keeper else ""
+        trouble, self._trouble = trouble or self._trouble, ""
+        if trouble and not self._told:
+            # Where one thing can't be kept, others can't either; a person need not hear it again with each of them.
+            self._told = True
+            news.append(f"{trouble}; what is not kept is gone when the kernel stops")
+        return [f"{words[0].upper()}{words[1:]}." for words in news]
+
+    @contextmanager
+    def _bearing(self, what: str) -> Iterator[None]:
+        """Note what can't be had or done, and go on."""
+        try:
+            yield
+        except OSError as error:
+            self._trouble = f"{what}: {why(error)}"
+
+
+def asked_in(run: Run | None, *what: object) -> str:
+    """Return a short key of what a cell asks for; empty where nobody knows the cell, as in plain Python.
+
+    Examples
+    --------
+    >>> from stopreq_widget.ui.page.cells import Run
+    >>> asked_in(None, "You"), asked_in(Run("a", "1"), "You") == asked_in(Run("a", "2"), "You")
+    ('', True)
+    >>> asked_in(Run("a", "1"), "You") == asked_in(Run("b", "1"), "You")
+    False
+    """
+    return hashlib.sha256(repr((run.cell, *what)).encode()).hexdigest()[:16] if run else ""
+
+
+def note_asked(game: Game, asked: str) -> None:
+    """Write into a game's notes what the cell asked for that it was made for."""
+    if asked:
+        game.notes[ASKED] = f"{game.id} {asked}"
+
+
+def _id(game: KeptGame) -> str:
+    """Return a kept game's id, without the number that it has where the same game has gone two ways."""
+    return game.name.partition("-")[0]
