@@ -105,7 +105,7 @@ def asked_before(
     try:
         return kept, resumed(kept.name, keeping, autosave)
     except RecordError as error:
-        keeping.tell(f"the game of {kept.moves} moves before can't go on: {error}")
+        keeping.tell(f"the game that this cell had begun can't go on: {error}")
         return None
 
 
