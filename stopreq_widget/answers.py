@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.asking import graph_of, hint_for, plot_of, png_of, svg_of, trail_of
+from stopreq_widget.engine.asking import graph_of, hint_for, page_of, plot_of, png_of, svg_of, trail_of
 from stopreq_widget.engine.board import Board
 from stopreq_widget.engine.errors import require
 from stopreq_widget.engine.game import Game
@@ -51,6 +51,14 @@ def _svg(game: Game, options: dict[str, Any]) -> str:
     from stopreq_widget.ui.share.picture import svg
 
     return svg(game, **options)
+
+
+@page_of.register(Game)
+def _page(game: Game, options: dict[str, Any]) -> str:
+    # Scripts, styles and shapes are loaded for those who share a game.
+    from stopreq_widget.ui.share.page import page
+
+    return page(game, **options)
 
 
 @png_of.register(Game)

@@ -93,7 +93,7 @@ UI_ROOMS = {
     "table": ("page", "map", "panel"),
     "lab": ("page", "map"),
     # It shows what the table shows, made from the same views.
-    "share": ("page", "map.ground", "map.info", "table.payload", "table.players", "table.seat_payload"),
+    "share": ("page", "map.ground", "map.info", "table.local", "table.payload", "table.players", "table.seat_payload"),
     # It seats people, lets bots play and takes moves back as the table does.
     "yard": ("page", "table.driver", "table.effects", "table.events", "table.players", "table.undo"),
 }

@@ -50,6 +50,13 @@ def svg_of(game: object, options: dict[str, Any]) -> str:
 
 
 @singledispatch
+def page_of(game: object, options: dict[str, Any]) -> str:
+    """Return a game as a page that plays it; the options are those of :meth:`stopreq_widget.Game.to_html`."""
+    del options
+    _nobody(game)
+
+
+@singledispatch
 def png_of(game: object, options: dict[str, Any]) -> bytes:
     """Return a game as a PNG picture; the options are those of :meth:`stopreq_widget.Game.to_png`."""
     del options

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.asking import hint_for, plot_of, png_of, svg_of, trail_of
+from stopreq_widget.engine.asking import hint_for, page_of, plot_of, png_of, svg_of, trail_of
 from stopreq_widget.engine.errors import SeatError, shown
 from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History
-from stopreq_widget.engine.pictures import PngBytes, SvgText
+from stopreq_widget.engine.pictures import PageText, PngBytes, SvgText
 from stopreq_widget.engine.rules import legal_actions
 from stopreq_widget.engine.saving import save_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
@@ -198,6 +198,34 @@ class Readings(History[State]):
         if path is not None:
             Path(path).write_bytes(picture)
         return picture
+
+    def to_html(self, path: str | PathLike[str] | None = None, *, seat: int | str | None = None) -> PageText:
+        """Return the game up to here as a page that plays it back in any browser, without a kernel or a network.
+
+        Parameters
+        ----------
+        path : path, optional
+            Where the page is written too; a file that is there is replaced.
+        seat : int or str, optional
+            Only what this player saw is in the page, by seat or name.  Without one every hand is open.
+
+        Raises
+        ------
+        SeatError
+            If there is no such seat.
+        OSError
+            If the file can't be written.
+
+        Examples
+        --------
+        >>> from stopreq_widget.engine import Game
+        >>> "Content-Security-Policy" in Game.new(["Ada", "Bo"], seed=1).to_html(seat="Ada")
+        True
+        """
+        page = PageText(page_of(self, {"seat": None if seat is None else self.seat_of(seat)}))
+        if path is not None:
+            save_text(path, page)
+        return page
 
     def _shown(self, position: int | None, seat: int | str | None) -> dict[str, int | None]:
         """Return which position is asked for, and who looks at it."""

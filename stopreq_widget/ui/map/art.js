@@ -6,6 +6,7 @@ import { readBoard, transformOf } from "./geometry.js";
 import { Hands, ZOOM_STEP } from "./hands.js";
 import { Marks } from "./marks.js";
 import { OwnMarks } from "./own.js";
+import { placeAll } from "./placing.js";
 import { Region } from "./region.js";
 import { Routes } from "./routes.js";
 import { Stations } from "./stations.js";
@@ -88,16 +89,7 @@ export class Art {
    */
   layOut(k, shown, turns = TURNS) {
     this.laid = k;
-    /** @type {Box[]} */
-    const solids = shown ? this.#furniture(shown, k) : [];
-    const wanted = [...solids];
-    this.stations.small.clear();
-    for (let turn = 0; ; turn++) {
-      this.routes.place(k, this.stations.dots(k), wanted);
-      const lost = this.stations.layOut(k, this.routes.badges, shown, solids);
-      if (!lost.length || turn === turns) return lost.length;
-      wanted.push(...lost);
-    }
+    return placeAll(this.routes, this.stations, k, shown, shown ? this.#furniture(shown, k) : [], turns);
   }
 
   /**

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, TypedDict
 import anywidget
 import traitlets
 
-from stopreq_widget.geo.palette import DAY, NIGHT
+from stopreq_widget.ui.map.ground import ground_css
 from stopreq_widget.ui.page.fonts import font_css
 from stopreq_widget.ui.page.scripts import module, packed, styles
 
@@ -28,18 +28,6 @@ class News(TypedDict):
 
     state: dict[str, Any]
     parts: list[dict[str, Any]]
-
-
-def ground_css() -> str:
-    """Return the colours of the ground as CSS variables, each a pair for day and night.
-
-    Examples
-    --------
-    >>> ground_css().split(";")[0]
-    '.sr-map { --sr-land: light-dark(#F8F4E9, #14232D)'
-    """
-    pairs = "; ".join(f"--sr-{name}: light-dark({DAY[name]}, {NIGHT[name]})" for name in DAY)
-    return f".sr-map {{ {pairs} }}\n"
 
 
 class MapArt(anywidget.AnyWidget):

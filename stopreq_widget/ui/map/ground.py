@@ -9,6 +9,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from stopreq_widget.geo.palette import DAY, NIGHT
 from stopreq_widget.geo.shapes import basemap
 
 if TYPE_CHECKING:
@@ -48,6 +49,18 @@ def ground(px: Callable[[LonLat], tuple[float, float]], fine: int) -> list[dict[
     return [
         {"class": f"sr-base sr-{layer} sr-rank-{rank}", "d": "".join(parts)} for (layer, rank), parts in groups.items()
     ]
+
+
+def ground_css() -> str:
+    """Return the colours of the ground as CSS variables, each a pair for day and night.
+
+    Examples
+    --------
+    >>> ground_css().split(";")[0]
+    '.sr-map { --sr-land: light-dark(#F8F4E9, #14232D)'
+    """
+    pairs = "; ".join(f"--sr-{name}: light-dark({DAY[name]}, {NIGHT[name]})" for name in DAY)
+    return f".sr-map {{ {pairs} }}\n"
 
 
 def path_of(points: Iterable[tuple[float, float]], fine: int, *, closed: bool) -> str:

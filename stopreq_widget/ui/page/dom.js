@@ -133,7 +133,9 @@ function setProp(node, name, old, value) {
     return;
   }
   if (old === value) return;
-  if (value == null || value === false) node.removeAttribute(name);
+  // An attribute of that name is refused where a page allows no styles but its own; the same set by a script is not.
+  if (name === "style") node.style.cssText = value || "";
+  else if (value == null || value === false) node.removeAttribute(name);
   else node.setAttribute(name, value === true ? "" : String(value));
 }
 

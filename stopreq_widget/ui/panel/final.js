@@ -4,8 +4,8 @@ import { button, h, plural, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { stateMark } from "./stub.js";
 
-/** @import { Column, SheetTicket, Ui } from "./types.js" */
-/** @import { Child } from "../page/types.js" */
+/** @import { Column, Outcome, SheetTicket, Ui } from "./types.js" */
+/** @import { Child, Themed } from "../page/types.js" */
 
 /** @type {Record<string, string>} */
 const DECIDED = {
@@ -25,15 +25,40 @@ export function finalSheet(ui) {
     ui.redraw();
   };
   if (ui.table && !ui.local.sheet) return button({ key: "sheet", class: "sr-second sr-sheet-again", press: () => show(true) }, "Final sheet");
-  const columns = outcome.columns || [];
-  const winners = columns.filter((column) => column.winner);
-  const names = winners.map((column) => column.name).join(" and ");
-  const best = winners[0]?.total;
   return section(
     ui,
     "final",
-    `${names || "Nobody"} ${winners.length > 1 || names === "You" ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`,
+    verdict(outcome),
     { class: "sr-final" },
+    scoreSheet(ui, outcome),
+    h(
+      "div",
+      { class: "sr-actions" },
+      button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game"),
+      ui.table && button({ class: "sr-second", press: () => show(false) }, "Look at the board"),
+    ),
+  );
+}
+
+/**
+ * Who has won.
+ * @param {Outcome} outcome
+ */
+export function verdict(outcome) {
+  const winners = (outcome.columns || []).filter((column) => column.winner);
+  const names = winners.map((column) => column.name).join(" and ");
+  const best = winners[0]?.total;
+  return `${names || "Nobody"} ${winners.length > 1 || names === "You" ? "win" : "wins"}${best == null ? "" : ` with ${plural(best, "point")}`}`;
+}
+
+/**
+ * How the game ended, and everything that scored.
+ * @param {Themed} ui
+ * @param {Outcome} outcome
+ */
+export function scoreSheet(ui, outcome) {
+  const columns = outcome.columns || [];
+  return [
     h("p", { class: "sr-quiet" }, [sentence(outcome.reason), DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
     h(
       "div",
@@ -57,17 +82,11 @@ export function finalSheet(ui) {
         h("summary", {}, "The longest paths, station by station"),
         h("dl", {}, columns.filter((column) => column.path).map((column) => [h("dt", { key: `t${column.seat}` }, `${column.name}: ${plural(column.longest, "train")}`), h("dd", { key: `d${column.seat}` }, column.path)])),
       ),
-    h(
-      "div",
-      { class: "sr-actions" },
-      button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game"),
-      ui.table && button({ class: "sr-second", press: () => show(false) }, "Look at the board"),
-    ),
-  );
+  ];
 }
 
 /**
- * @param {Ui} ui
+ * @param {Themed} ui
  * @param {Column} column
  */
 function sheetHead(ui, column) {

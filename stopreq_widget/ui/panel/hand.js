@@ -1,11 +1,10 @@
-// The viewer's own cards, and at the analysis table everybody's.
+// The viewer's own cards.
 
-import { button, h, plural, section, unseen } from "../page/dom.js";
+import { button, h, plural, section } from "../page/dom.js";
 import { rove } from "../page/keys.js";
-import { STACK_HEIGHT, cardFace, chip, icon, lookOf, markBadge } from "../page/signs.js";
+import { STACK_HEIGHT, cardFace, icon, lookOf } from "../page/signs.js";
 import { openRoutes } from "./routes.js";
 import { dragging } from "./drag.js";
-import { stateMark } from "./stub.js";
 
 /** @import { Ui } from "./types.js" */
 /** @import { Cards } from "../page/types.js" */
@@ -57,35 +56,5 @@ function stack(ui, { kind, n }, i) {
     },
     h("span", { class: "sr-count" }, n),
     cardFace(ui, kind, STACK_HEIGHT, Math.min(n - 1, 3)),
-  );
-}
-
-/** @param {Ui} ui */
-export function allHands(ui) {
-  if (!Array.isArray(ui.hands)) return null;
-  return section(
-    ui,
-    "hands",
-    "All hands",
-    {},
-    ui.hands.map((seat, i) =>
-      h(
-        "div",
-        { class: "sr-open-hand", key: i },
-        h("div", { class: "sr-name-line" }, markBadge(ui, ui.state.players?.[seat.seat] || {}), h("b", { class: "sr-clip" }, seat.name)),
-        h(
-          "div",
-          { class: "sr-chips" },
-          (seat.hand || []).map(({ kind, n }) =>
-            h("span", { class: "sr-chip-count", key: kind, title: lookOf(ui, kind).name }, chip(ui, kind), h("span", {}, n), unseen(` ${lookOf(ui, kind).name}`)),
-          ),
-        ),
-        h(
-          "ul",
-          { class: "sr-open-tickets" },
-          (seat.tickets || []).map((ticket) => h("li", { key: ticket.id, class: `sr-is-${ticket.state}` }, stateMark(ticket.state), `${ticket.title} (${ticket.points})`)),
-        ),
-      ),
-    ),
   );
 }

@@ -140,9 +140,8 @@ class LocalGame:
         return self.game.log_for(reader)[:position]
 
     def deeds(self) -> str:
-        """Return two characters a move: its seat, and "c" for a claim, "t" for kept tickets, "." for anything else."""
-        moves = zip(self.game.states, self.game.actions[: self.position], strict=False)
-        return "".join(f"{state.seat}{_DEEDS.get(type(action), '.')}" for state, action in moves)
+        """Return what was done in each move; see `deeds_of`."""
+        return deeds_of(self.game.states, self.game.actions[: self.position])
 
     def claimed_since(self, seat: int) -> list[str]:
         """Return the ids of the routes that others have claimed since a seat's last action, in the board's order."""
@@ -215,3 +214,9 @@ class LocalGame:
 
     def __repr__(self) -> str:
         return repr(self.game)
+
+
+def deeds_of(states: Sequence[State], actions: Sequence[Action]) -> str:
+    """Return two characters a move: its seat, and "c" for a claim, "t" for kept tickets, "." for anything else."""
+    moves = zip(states, actions, strict=False)
+    return "".join(f"{state.seat}{_DEEDS.get(type(action), '.')}" for state, action in moves)

@@ -31,9 +31,11 @@ from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from os import PathLike
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.game import Game
+    from stopreq_widget.engine.pictures import PageText
     from stopreq_widget.ui.page.messages import Message
     from stopreq_widget.ui.table.players import Player
 
@@ -287,6 +289,10 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.StepOn: _step_on,
         do.Tiles: _set_tiles,
     }
+
+    def to_html(self, path: str | PathLike[str] | None = None, *, seat: int | str | None = None) -> PageText:
+        """Return the game as a page that plays it back; see :meth:`stopreq_widget.Game.to_html`."""
+        return self.playing.to_html(path, seat=seat)
 
     def _repr_mimebundle_(self, **options: Any) -> Any:
         bundle = super()._repr_mimebundle_(**options)
