@@ -50,11 +50,14 @@ _PAUSES = (0.2, 0.5, 1.0, 2.0, 5.0)
 class Seen:
     """What a guest knows: one value, replaced as a whole.
 
-    ``views`` are those it was shown, by position; ``log`` has a line a move; ``here`` says who is there, by seat;
-    ``asked`` is the seat that wishes to take a move back.
+    ``game`` is its id; ``seats`` says who sits where, as a game's notes do; ``views`` are those it was shown, by
+    position; ``log`` has a line a move; ``here`` says who is there, by seat; ``asked`` is the seat that wishes to take
+    a move back.
     """
 
+    game: str
     frame: Frame
+    seats: tuple[Any, ...]
     plain: Plain
     view: View
     at: int
@@ -159,8 +162,15 @@ class FarGame:
             raise RefusedError("the whole game is sent when it is over")
         return Game.from_dict(self.seen.record)
 
-    def play(self, action: Action | str) -> None:
+    def play(self, action: Action | str, at: int | None = None) -> None:
         """Play an action or its text, and wait for the host's word.
+
+        Parameters
+        ----------
+        action : Action or str
+            One of :attr:`legal_actions`.
+        at : int, optional
+            After how many moves it was chosen; the host refuses it if others have come since.
 
         Raises
         ------
@@ -169,7 +179,7 @@ class FarGame:
         LineError
             If there is no answer; it may have been played: look at the view.
         """
-        self._ask("play", at=self.position, action=str(action))
+        self._ask("play", at=self.position if at is None else at, action=str(action))
 
     def ask_back(self) -> None:
         """Ask to take this seat's last move back; the others allow it or not."""
@@ -332,9 +342,11 @@ class FarGame:
             frame = frame_from_plain(data["frame"])
             view = view_from_plain(data["view"], frame)
             here, log = tuple(map(bool, data["here"])), tuple(map(str, data["log"]))
+            # After a lost line it is the same game; else the host plays once more.
+            views = old.views if old is not None and old.game == data["game"] else {}
             self._seen = Seen(
-                frame, data["view"], view, data["at"], log, here, data["can_undo"],
-                views={**(old.views if old else {}), data["at"]: view}, said=old.said if old else (),
+                data["game"], frame, tuple(data["seats"]), data["view"], view, data["at"], log, here, data["can_undo"],
+                views={**views, data["at"]: view}, said=old.said if old else (),
             )  # fmt: skip
             self._set_connected(on=True)
             for message in list(self._waiting.values()):

@@ -39,6 +39,11 @@ class Host:
         return self._server.url
 
     @property
+    def invited(self) -> tuple[int, ...]:
+        """The seats that guests play."""
+        return self._lobby.invited
+
+    @property
     def lines(self) -> dict[str, str]:
         """What each guest types, by name."""
         return {name: f'join("{self.address}", key="{key}")' for name, key in self.keys.items()}
@@ -51,6 +56,25 @@ class Host:
     def allow(self, player: int | str, *, yes: bool = True) -> None:
         """Answer for a player of this table when somebody asks to take a move back."""
         self._lobby.allow(self.game.seat_of(player), yes=yes)
+
+    def back_to(self, player: int | str) -> int | None:
+        """Return the position that a player of this table may ask to go back to; None if there is none."""
+        return self._lobby.back_to(self.game.seat_of(player))
+
+    def ask_back(self, player: int | str) -> None:
+        """Ask the others whether a player of this table may take the last move back."""
+        self._lobby.ask_back(self.game.seat_of(player), self.game.position)
+
+    def play_again(self, game: Game) -> None:
+        """Go on with another game of the same players; whoever is here stays, and no new key is needed.
+
+        Raises
+        ------
+        RefusedError
+            If others play it.
+        """
+        self._lobby.play_again(game)
+        self.game = game
 
     def say(self, player: int | str, text: str) -> None:
         """Say something to everybody, for a player of this table."""

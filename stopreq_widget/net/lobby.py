@@ -191,6 +191,35 @@ class Lobby:
         else:
             self._say(seat, f"{self.game.players[seat]} would rather not take that move back.")
 
+    def play_again(self, game: Game) -> None:
+        """Go on with another game of the same players, whose guests stay.
+
+        Raises
+        ------
+        RefusedError
+            If others play it.
+        """
+        if game.players != self.game.players:
+            raise RefusedError(f"the guests sit with {', '.join(self.game.players)}, not {', '.join(game.players)}")
+        self._stop()
+        with self._lock:
+            self.game, self._wish = game, None
+            guests = list(self._guests.values())
+        for guest in guests:
+            with guest.lock:
+                guest.plain, guest.states, guest.has_record = None, (), False
+        self._stop = game.subscribe(self._follow)
+
+    def back_to(self, seat: int) -> int | None:
+        """Return the position of a seat's last decision, unless somebody saw a hidden card since."""
+        game = self.game
+        for i in range(game.position - 1, -1, -1):
+            if not game.analysis and reveals(game.states[i], game.states[i + 1]):
+                return None
+            if game.states[i].seat == seat:
+                return i
+        return None
+
     def ask_back(self, seat: int, at: int) -> None:
         """Ask the others whether a seat may take its last move back; done at once where nobody else plays.
 
@@ -199,7 +228,7 @@ class Lobby:
         RefusedError
             If there is no such move, or hidden cards have been seen since.
         """
-        target = self._back_to(seat)
+        target = self.back_to(seat)
         if target is None or at != self.game.position:
             raise RefusedError("nothing can be taken back: hidden cards have been seen since, or no move is yours")
         here = self.here
@@ -272,11 +301,13 @@ class Lobby:
             kept = _shared(guest.states, states)
             # What a watcher may read is what anybody may: the sentences that keep everything secret.
             log = [tell(states[i], actions[i], states[i + 1], guest.seat) for i in range(max(kept - 1, 0), at)]
-            plain, can_undo = view_to_plain(seen_by(state, guest.seat)), self._back_to(guest.seat) is not None
+            plain, can_undo = view_to_plain(seen_by(state, guest.seat)), self.back_to(guest.seat) is not None
             if guest.plain is None:
                 frame = frame_to_plain(frame_of(state, guest.seat))
                 fields = {"frame": frame, "view": plain, "at": at, "log": log, "here": self.here, "can_undo": can_undo}
-                guest.line.send(write_message("welcome", version=VERSION, **fields))
+                guest.line.send(
+                    write_message("welcome", version=VERSION, game=game.id, seats=_seats(game.notes), **fields)
+                )
             elif kept < max(len(states), len(guest.states)) or can_undo != guest.can_undo:
                 change = difference(guest.plain, plain)
                 guest.line.send(write_message("moved", at=at, change=change, kept=kept - 1, log=log, can_undo=can_undo))
@@ -284,16 +315,6 @@ class Lobby:
             if state.is_over and not guest.has_record:
                 guest.has_record = True
                 guest.line.send(write_message("over", record=game.to_dict()))
-
-    def _back_to(self, seat: int) -> int | None:
-        """Return the position of a seat's last decision, unless somebody saw a hidden card since."""
-        game = self.game
-        for i in range(game.position - 1, -1, -1):
-            if not game.analysis and reveals(game.states[i], game.states[i + 1]):
-                return None
-            if game.states[i].seat == seat:
-                return i
-        return None
 
     def _is_person(self, seat: int) -> bool:
         players = self.game.notes.get("players")
@@ -317,6 +338,12 @@ class Lobby:
             guests = list(self._guests.values())
         for guest in guests:
             guest.line.send(text)
+
+
+def _seats(notes: Mapping[str, Any]) -> list[Any]:
+    """Return who sits where, as a game's notes have it; nothing where they say nothing."""
+    seats = notes.get("players")
+    return seats if isinstance(seats, list) else []
 
 
 def _shared(a: tuple[State, ...], b: tuple[State, ...]) -> int:

@@ -42,7 +42,17 @@ FROM_GUEST: Mapping[str, Mapping[str, type]] = {
     "beat": {},
 }
 FROM_HOST: Mapping[str, Mapping[str, type]] = {
-    "welcome": {"version": int, "frame": dict, "view": dict, "at": int, "log": list, "here": list, "can_undo": bool},
+    "welcome": {
+        "version": int,
+        "game": str,
+        "frame": dict,
+        "seats": list,
+        "view": dict,
+        "at": int,
+        "log": list,
+        "here": list,
+        "can_undo": bool,
+    },
     "moved": {"at": int, "change": dict, "kept": int, "log": list, "can_undo": bool},
     "here": {"here": list},
     "asked": {"seat": int},
