@@ -22,7 +22,7 @@ if _typing.TYPE_CHECKING:
     from stopreq_widget.bots import Bot, hint, make_bot
     from stopreq_widget.profile.record import my_record
     from stopreq_widget.trails import longest_trail
-    from stopreq_widget.ui import play, play_railyard, replay, trail_lab
+    from stopreq_widget.ui import join, play, play_railyard, replay, trail_lab, watch
 
 __version__ = "0.2.0"
 
@@ -36,6 +36,7 @@ __all__ = [
     "StopreqError",
     "apply",
     "hint",
+    "join",
     "legal_actions",
     "load_board",
     "longest_trail",
@@ -48,6 +49,7 @@ __all__ = [
     "simulate",
     "tournament",
     "trail_lab",
+    "watch",
 ]
 
 # Widgets, bots, solvers, tables of games and what is remembered are loaded when they are asked for, so that the engine
@@ -55,6 +57,7 @@ __all__ = [
 _LATER = {
     "Bot": "stopreq_widget.bots",
     "hint": "stopreq_widget.bots",
+    "join": "stopreq_widget.ui",
     "longest_trail": "stopreq_widget.trails",
     "make_bot": "stopreq_widget.bots",
     "my_record": "stopreq_widget.profile",
@@ -64,6 +67,7 @@ _LATER = {
     "simulate": "stopreq_widget.arena.simulation",
     "tournament": "stopreq_widget.arena.tournaments",
     "trail_lab": "stopreq_widget.ui",
+    "watch": "stopreq_widget.ui",
 }
 # What else Tab offers: the rooms that have functions for everybody.
 _ROOMS = ("arena", "bots", "engine", "geo", "railyard", "trails")

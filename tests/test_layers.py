@@ -80,7 +80,7 @@ ROOMS = {
     # The command copies notebooks and starts Jupyter; it loads no game.
     "command": Room(("command", "engine.errors"), inside=("jupyterlab", "jupyter_server", "jupyter_core")),
     "ui": Room(
-        ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard", "profile"),
+        ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard", "profile", "net"),
         ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),

@@ -193,10 +193,6 @@ class FarGame:
         """Say something to everybody."""
         self._ask("say", text=text)
 
-    def react(self, kind: str) -> None:
-        """Say one of :data:`stopreq_widget.net.protocol.REACTIONS`."""
-        self._ask("react", kind=kind)
-
     def wait_for_turn(self, seconds: float = 3600.0) -> View:
         """Return the view once this seat is to move or the game is over.
 
@@ -365,7 +361,7 @@ class FarGame:
         elif kind == "here":
             self._seen = replace(old, here=tuple(map(bool, data["here"])))
         elif kind == "asked":
-            self._seen = replace(old, asked=data["seat"])
+            self._seen = replace(old, asked=None if data["seat"] == WATCHER else data["seat"])
         elif kind == "said":
             self._seen = replace(old, said=(*old.said, (data["seat"], data["text"])))
         elif kind == "over":

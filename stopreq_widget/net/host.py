@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import TYPE_CHECKING, Self
 
 from stopreq_widget.engine.errors import SetupError, shown
-from stopreq_widget.net.keys import kept_keys
+from stopreq_widget.net.errors import NetError
+from stopreq_widget.net.keys import keep_port, kept_keys, kept_port
 from stopreq_widget.net.lobby import Lobby
-from stopreq_widget.net.server import LOOPBACK, Server
+from stopreq_widget.net.protocol import ANYWHERE, LOOPBACK
+from stopreq_widget.net.server import Server
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -16,6 +19,23 @@ if TYPE_CHECKING:
     from types import TracebackType
 
     from stopreq_widget.engine.game import Game
+
+
+# Of the block that is kept for texts (RFC 5737): a socket that is "connected" to it says which way it would go.
+_SOMEWHERE = ("192.0.2.1", 9)
+
+
+def outward_address() -> str:
+    """Return this machine's address as others in its network know it; loopback where it has no network.
+
+    Nothing is sent for that.
+    """
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(_SOMEWHERE)
+        except OSError:
+            return LOOPBACK
+        return str(probe.getsockname()[0])
 
 
 class Host:
@@ -36,7 +56,9 @@ class Host:
     @property
     def address(self) -> str:
         """What guests join."""
-        return self._server.url
+        return self._server.url_at(
+            outward_address() if self._server.address in {ANYWHERE, "::"} else self._server.address
+        )
 
     @property
     def invited(self) -> tuple[int, ...]:
@@ -127,7 +149,7 @@ def invite(
     address : str
         Where to listen.  Loopback lets in programs of this computer only; ``"0.0.0.0"`` lets in whoever reaches it.
     port : int
-        0 for any that is free.
+        0 for the one where this game was hosted before, or any that is free.
     watched : bool
         Whether anybody may watch what is public without a key.
     origins : collection of str
@@ -156,13 +178,26 @@ def invite(
         raise SetupError(f"those who are invited must be some of {', '.join(game.players)}, not {shown(players)}")
     keys = kept_keys(game.autosave, game.id, names)
     lobby = Lobby(game, keys, watched=watched, heard=heard, asked=asked, changed=changed)
-    server = Server(
-        lobby,
-        address=address,
-        port=port,
-        origins=origins,
-        certfile=None if certfile is None else Path(certfile),
-        keyfile=None if keyfile is None else Path(keyfile),
-    )
-    server.start()
+
+    def listening(port: int) -> Server:
+        server = Server(
+            lobby,
+            address=address,
+            port=port,
+            origins=origins,
+            certfile=None if certfile is None else Path(certfile),
+            keyfile=None if keyfile is None else Path(keyfile),
+        )
+        server.start()
+        return server
+
+    before = 0 if port else kept_port(game.autosave)
+    try:
+        # Where it was before, guests come back by themselves.
+        server = listening(port or before)
+    except NetError:
+        if not before:
+            raise
+        server = listening(0)
+    keep_port(game.autosave, server.port)
     return Host(game, keys, server, lobby)

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _BYTES = 16
 """128 random bits."""
+_PORTS = 1 << 16
 _MODE = 0o600
 """Nobody else on the machine may read them."""
 
@@ -91,6 +92,38 @@ def kept_keys(save: Path | None, game: str, names: Iterable[str]) -> dict[str, s
     if save is not None and keys != old:
         _write(keys_file(save), json.dumps({"game": game, "keys": old | keys}, indent=1))
     return keys
+
+
+def kept_port(save: Path | None) -> int:
+    """Return the port at which a game was hosted before, so that its guests find it again; 0 if it is not known.
+
+    Examples
+    --------
+    >>> kept_port(None)
+    0
+    """
+    try:
+        port = read_json(read_text(keys_file(save)))["port"] if save is not None else 0
+    except (OSError, ValueError, KeyError, TypeError):
+        return 0
+    return port if type(port) is int and 0 < port < _PORTS else 0
+
+
+def keep_port(save: Path | None, port: int) -> None:
+    """Keep beside a game's keys at which port it is hosted.
+
+    Raises
+    ------
+    NetError
+        If the file of keys can't be read or written.
+    """
+    if save is None or kept_port(save) == port:
+        return
+    try:
+        data = read_json(read_text(keys_file(save)))
+    except (OSError, ValueError) as error:
+        raise NetError(f"the keys in {shown(str(keys_file(save)))} can't be read: {error}") from error
+    _write(keys_file(save), json.dumps({**data, "port": port}, indent=1))
 
 
 def _write(path: Path, text: str) -> None:

@@ -14,7 +14,7 @@ from stopreq_widget.engine.texts import is_legible
 from stopreq_widget.net.errors import ProtocolError, RefusedError
 from stopreq_widget.net.forms import WATCHER, difference, frame_of, frame_to_plain, seen_by, view_to_plain
 from stopreq_widget.net.keys import seat_of_key
-from stopreq_widget.net.protocol import FROM_GUEST, MOST_TALK, REACTIONS, VERSION, read_message, write_message
+from stopreq_widget.net.protocol import FROM_GUEST, MOST_TALK, VERSION, read_message, write_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -66,7 +66,7 @@ class Lobby:
     heard : callable
         Called with a seat (-1: who watches) and a text when somebody says something.
     asked : callable
-        Called with a seat when it asks to take a move back.
+        Called with a seat when it asks to take a move back, and with -1 when that was not allowed.
     changed : callable
         Called when somebody comes or goes.
 
@@ -189,6 +189,7 @@ class Lobby:
         if yes:
             self.game.goto(target)
         else:
+            self._tell_wish(WATCHER)
             self._say(seat, f"{self.game.players[seat]} would rather not take that move back.")
 
     def play_again(self, game: Game) -> None:
@@ -238,9 +239,7 @@ class Lobby:
         if not others:
             self.game.goto(target)
             return
-        self._broadcast(write_message("asked", seat=seat))
-        if self._asked is not None:
-            self._asked(seat)
+        self._tell_wish(seat)
 
     def say(self, seat: int, text: str) -> None:
         """Say something to everybody.
@@ -272,12 +271,8 @@ class Lobby:
                 self.ask_back(guest.seat, data["at"])
             elif kind == "allow":
                 self.allow(guest.seat, yes=data["yes"])
-            elif kind == "say":
-                self.say(guest.seat, data["text"])
-            elif data["kind"] in REACTIONS:
-                self._say(guest.seat, data["kind"])
             else:
-                raise RefusedError(f"there is no reaction {shown(data['kind'])}; there are {' '.join(REACTIONS)}")
+                self.say(guest.seat, data["text"])
         except StopreqError as error:
             return write_message("refused", id=data["id"], why=str(error))
         return write_message("done", id=data["id"])
@@ -327,6 +322,11 @@ class Lobby:
         self._broadcast(write_message("said", seat=seat, text=text))
         if self._heard is not None:
             self._heard(seat, text)
+
+    def _tell_wish(self, seat: int) -> None:
+        self._broadcast(write_message("asked", seat=seat))
+        if self._asked is not None:
+            self._asked(seat)
 
     def _tell_presence(self) -> None:
         self._broadcast(write_message("here", here=self.here))

@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
     from stopreq_widget.net.forms import Plain
 
+LOOPBACK, ANYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only where the host says so
+"""Where a host listens: for programs of its own computer, or for whoever reaches it."""
 VERSION = 1
 """Of the protocol.  Host and guest say theirs first; they must be the same."""
 MOST_BYTES = 64 * 1024
 """Of a message of a guest; the longest action's text is a hundredth of it."""
 MOST_TALK = 200
 """Characters of what somebody says."""
-REACTIONS = ("👍", "👏", "😮", "😅", "🚌")
-"""What one may say with one click."""
 BEAT_SECONDS = 1.0
 """How often both ends say that they are there; browsers have no ping of their own."""
 LOST_SECONDS = 3.0
@@ -38,7 +38,6 @@ FROM_GUEST: Mapping[str, Mapping[str, type]] = {
     "undo": {"id": str, "at": int},
     "allow": {"id": str, "yes": bool},
     "say": {"id": str, "text": str},
-    "react": {"id": str, "kind": str},
     "beat": {},
 }
 FROM_HOST: Mapping[str, Mapping[str, type]] = {

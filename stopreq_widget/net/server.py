@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.net.errors import NetError, ProtocolError
-from stopreq_widget.net.protocol import BEAT_SECONDS, LOST_SECONDS, MOST_BYTES, write_message
+from stopreq_widget.net.protocol import BEAT_SECONDS, LOOPBACK, LOST_SECONDS, MOST_BYTES, write_message
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
     from stopreq_widget.net.lobby import Lobby
 
-LOOPBACK = "127.0.0.1"
 _LOCAL_HOSTS = ("localhost", "127.0.0.1", "::1")
 _MOST_A_SECOND = 20
 """Messages that a line may send in a second; nobody plays so fast."""
@@ -93,7 +92,11 @@ class Server:
     @property
     def url(self) -> str:
         """The address that guests join."""
-        host = f"[{self.address}]" if ":" in self.address else self.address
+        return self.url_at(self.address)
+
+    def url_at(self, address: str) -> str:
+        """Return the address that guests join who know this machine by that one."""
+        host = f"[{address}]" if ":" in address else address
         return f"{'wss' if self._tls else 'ws'}://{host}:{self.port}/"
 
     def start(self) -> None:

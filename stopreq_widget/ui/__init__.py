@@ -9,16 +9,19 @@ from stopreq_widget.engine.errors import require
 
 if TYPE_CHECKING:
     from stopreq_widget.ui.lab.lab import trail_lab
+    from stopreq_widget.ui.table.joining import join, watch
     from stopreq_widget.ui.table.launch import play, replay
     from stopreq_widget.ui.yard.table import play_railyard
 
-__all__ = ["play", "play_railyard", "replay", "trail_lab"]
+__all__ = ["join", "play", "play_railyard", "replay", "trail_lab", "watch"]
 
 _HOMES = {
+    "join": "stopreq_widget.ui.table.joining",
     "play": "stopreq_widget.ui.table.launch",
     "play_railyard": "stopreq_widget.ui.yard.table",
     "replay": "stopreq_widget.ui.table.launch",
     "trail_lab": "stopreq_widget.ui.lab.lab",
+    "watch": "stopreq_widget.ui.table.joining",
 }
 
 

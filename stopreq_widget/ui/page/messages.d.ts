@@ -22,6 +22,10 @@ export type PanelMessage =
   | { type: "resume"; game: string }
   | { type: "forget"; game: string }
   | { type: "save"; path: string }
+  | { type: "invite"; network: boolean }
+  | { type: "uninvite" }
+  | { type: "say"; text: string }
+  | { type: "allow"; yes: boolean }
   | { type: "dismiss" }
   | { type: "error"; text: string };
 

@@ -161,6 +161,31 @@ class Save(Message):
     path: str
 
 
+@dataclass(frozen=True)
+class Invite(Message):
+    """Open the game to people elsewhere: in the network, or at this computer only."""
+
+    network: bool
+
+
+class Uninvite(Message):
+    """Close it to them again."""
+
+
+@dataclass(frozen=True)
+class Say(Message):
+    """Say something, or one of the reactions, to those who sit elsewhere."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Allow(Message):
+    """Somebody's wish to take a move back is allowed, or not."""
+
+    yes: bool
+
+
 class Dismiss(Message):
     """The notice has been read."""
 
@@ -191,6 +216,10 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Resume,
     Forget,
     Save,
+    Invite,
+    Uninvite,
+    Say,
+    Allow,
     Dismiss,
     Error,
 )

@@ -5,6 +5,7 @@ import { playerLook } from "../page/signs.js";
 import { mayChoose, mustChoose } from "./choices.js";
 import { claimDialogue } from "./claim.js";
 import { comboInput } from "./combo.js";
+import { invitePage, talk, wishes } from "./company.js";
 import { finalSheet } from "./final.js";
 import { hand } from "./hand.js";
 import { allHands } from "./hands.js";
@@ -90,14 +91,15 @@ function page(ui) {
   const over = Boolean(state.outcome);
   return [
     head(ui),
-    h("div", { key: "over", class: "sr-over", style: colours(ui) }, noticeBar(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
+    h("div", { key: "over", class: "sr-over", style: colours(ui) }, noticeBar(ui), wishes(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
     live,
     tabs(ui),
     h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && ui.local.rows === 2 && allHands(ui)),
-    h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), !over && tips(ui), (!over || ui.local.rows === 1) && allHands(ui), !over && [mayChoose(ui), routeFinder(ui)]),
+    h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), talk(ui), !over && tips(ui), (!over || ui.local.rows === 1) && allHands(ui), !over && [mayChoose(ui), routeFinder(ui)]),
     timeBar(ui),
     rulesPage(ui),
     networkPage(ui),
+    invitePage(ui),
   ];
 }
 

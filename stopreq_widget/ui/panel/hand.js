@@ -15,7 +15,6 @@ export function hand(ui) {
   if (!priv || priv.seat == null) return null;
   const cards = priv.hand || [];
   const total = cards.reduce((sum, card) => sum + card.n, 0);
-  const people = (state.players || []).filter((player) => player.kind === "human").length;
   ui.sizes.hand = cards.length;
   return section(
     ui,
@@ -24,7 +23,7 @@ export function hand(ui) {
     {
       bare: true,
       aside:
-        people > 1 &&
+        (state.people || []).length > 1 &&
         state.viewer != null &&
         ui.local.seat === null &&
         button({ class: "sr-small", press: () => ui.send({ type: "hide" }) }, icon("eye"), "Hide my cards"),

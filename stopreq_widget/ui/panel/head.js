@@ -4,6 +4,7 @@ import { button, h, one, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { inBrief } from "./brief.js";
 import { isFull, toggleFull } from "./arrange.js";
+import { canInvite, openInvite } from "./company.js";
 import { helpButton, learning } from "./help.js";
 import { isPast } from "./past.js";
 import { setSound, soundOn } from "./sound.js";
@@ -69,8 +70,7 @@ export function head(ui) {
 export function headline(ui) {
   const { state } = ui;
   if (isPast(ui)) return `Replay · move ${state.position} of ${state.moves}`;
-  const people = (state.players || []).filter((player) => player.kind === "human");
-  const mine = state.viewer === state.seat && !state.outcome && people.length === 1;
+  const mine = state.viewer === state.seat && !state.outcome && (state.people || []).length === 1;
   if (state.outcome) return state.status || "";
   if (mine) return state.phase === "turn" ? "Your turn" : `You: ${state.wants}`;
   return `${(state.players || [])[state.seat ?? -1]?.name}: ${state.wants}`;
@@ -173,6 +173,7 @@ function menu(ui) {
         h("span", {}, "Sounds: a ding on your turn, soft ones for what happens"),
       ),
       seatChoice(ui),
+      canInvite(ui) && button({ key: "invite", class: "sr-second", press: () => openInvite(ui) }, "Play with people elsewhere …"),
       ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),
       h(
         "div",

@@ -2,6 +2,7 @@
 
 import { h, section, unseen } from "../page/dom.js";
 import { icon, markBadge, playerLook } from "../page/signs.js";
+import { presence } from "./company.js";
 import { lastDeed } from "./deeds.js";
 
 /** @import { Player, Ui } from "./types.js" */
@@ -52,6 +53,7 @@ function playerCard(ui, player) {
       markBadge(ui, player),
       h("span", { class: "sr-clip" }, player.name),
       player.kind === "bot" && icon("bot", { "aria-hidden": null, role: "img", "aria-label": `bot, ${player.level}` }),
+      presence(ui, player.seat),
       moving && unseen(" (to move)"),
       h("span", { class: "sr-score", "data-score": true }, total(ui, player), unseen(" points")),
     ),

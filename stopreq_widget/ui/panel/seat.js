@@ -28,7 +28,8 @@ export function ownCards(ui) {
  * @param {Ui} ui
  */
 export function seatChoice(ui) {
-  const people = (ui.state.players || []).filter((player) => player.kind === "human");
+  const here = ui.state.people || [];
+  const people = (ui.state.players || []).filter(({ seat }) => here.includes(seat));
   if (people.length < 2) return null;
   /** @param {number | null} seat */
   const choose = (seat) => {
@@ -45,6 +46,6 @@ export function seatChoice(ui) {
     { key: "seat", class: "sr-bar" },
     h("span", { class: "sr-bar-words" }, "This screen is"),
     radios(ui, "seat", "Whose screen this is", options, ui.local.seat, choose),
-    h("small", { class: "sr-quiet" }, "A screen of one's own shows no other cards. It is a courtesy: whoever can run a cell can read the kernel."),
+    h("small", { class: "sr-quiet" }, "A screen of one's own shows no other cards. It is a courtesy: whoever can run a cell can read the kernel. For hidden hands, invite people elsewhere."),
   );
 }

@@ -11,7 +11,7 @@ export const TABS = [
   { name: "tickets", words: "Tickets", parts: ["tickets", "hands"] },
   { name: "players", words: "Players", parts: ["players"] },
   { name: "routes", words: "Routes", parts: ["routes", "tips"] },
-  { name: "log", words: "Log", parts: ["log"] },
+  { name: "log", words: "Log", parts: ["log", "talk"] },
 ];
 
 /** @param {Ui} ui */

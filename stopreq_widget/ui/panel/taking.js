@@ -3,6 +3,7 @@
 import { focusIn, one } from "../page/dom.js";
 import { lookOf } from "../page/signs.js";
 import { changesOf } from "./changes.js";
+import { showTalk } from "./company.js";
 import { takeLog } from "./log.js";
 import { flyCard, rowPlaces, showChanges } from "./motion.js";
 import { placeBeside } from "./place.js";
@@ -54,6 +55,9 @@ export function takeState(ui, state) {
       showChanges(ui, changes, row);
       play(soundOf(changes, doneTickets(ui) > done));
     });
+  }
+  if ((state.company?.talk.length ?? 0) > (ui.state.company?.talk.length ?? 0)) {
+    ui.after(() => showTalk(ui));
   }
   ui.state = state;
   sought(ui);

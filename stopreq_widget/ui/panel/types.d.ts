@@ -17,6 +17,21 @@ export interface Player extends Marked {
   [field: string]: unknown;
 }
 
+/** Those who play along from elsewhere. */
+export interface Company {
+  here: boolean[];
+  /** Why nothing is heard of the game now. */
+  away: string;
+  /** The seat that asks to take a move back. */
+  wish: number | null;
+  /** A seat (-1: who watches), and what was said. */
+  talk: [number, string][];
+  /** At the host's table: a name, and what that person types. */
+  lines: [string, string][];
+  /** Where the host is; empty at a guest's table. */
+  address: string;
+}
+
 export interface SheetTicket {
   title: string;
   points: number;
@@ -133,6 +148,9 @@ export interface State {
   bots?: { any: boolean; running: boolean; paused: boolean; speed: number; swift: boolean; preparing: number | null; waiting?: boolean };
   viewer?: number | null;
   own?: number[];
+  /** The seats that people at this table play. */
+  people?: number[];
+  company?: Company | null;
   ask?: string | null;
   settings?: Record<string, boolean>;
   notice?: Notice | null;
@@ -302,6 +320,8 @@ export interface Ui extends Page, Themed {
   again: boolean;
   rulesNode?: HTMLDialogElement;
   networkNode?: HTMLDialogElement;
+  inviteNode?: HTMLDialogElement;
+  talkNode?: HTMLElement;
   gamesNode?: HTMLDialogElement;
   logNode?: HTMLElement;
   /** The element that holds the map and this panel; none where the panel stands alone. */
@@ -354,6 +374,11 @@ export interface Local {
   removing: string | null;
   /** Whether the viewer's network is shown in words. */
   network: boolean;
+  /** Whether the page of invitations is open, and whose line has just been copied. */
+  inviting: boolean;
+  copied: string | null;
+  /** What is being typed for everybody. */
+  talk: string;
   /** Lines of the live region, each with a number of its own. */
   said: { n: number; text: string }[];
   sayings: number;

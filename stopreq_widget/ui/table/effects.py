@@ -149,5 +149,30 @@ class BranchOff(Effect):
     position: int | None
 
 
+@dataclass(frozen=True)
+class Invite(Effect):
+    """Open the game to people who sit elsewhere: at this computer, or in its network."""
+
+    network: bool
+
+
+class Uninvite(Effect):
+    """Close the game to them again."""
+
+
+@dataclass(frozen=True)
+class Say(OfTheGame):
+    """Say something to those who sit elsewhere."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Answer(OfTheGame):
+    """Answer who asks to take a move back."""
+
+    yes: bool
+
+
 class Repeat(Effect):
     """Tell a page that has just loaded everything."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from types import MappingProxyType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.actions import Claim, KeepTickets
+from stopreq_widget.engine.errors import SetupError, require, shown
 from stopreq_widget.engine.game import Game, reveals
 from stopreq_widget.engine.scoring import outcome
 from stopreq_widget.engine.sets import bits
@@ -25,7 +26,10 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.scoring import Outcome
     from stopreq_widget.engine.state import State
     from stopreq_widget.engine.views import View
+    from stopreq_widget.net.host import Host
     from stopreq_widget.ui.page.session import Session
+    from stopreq_widget.ui.table.company import Company
+    from stopreq_widget.ui.table.guests import Guests
     from stopreq_widget.ui.table.players import Player
 
 _DEEDS: Mapping[type[Action], str] = MappingProxyType({Claim: "c", KeepTickets: "t"})
@@ -42,10 +46,12 @@ class LocalGame:
         Who sits where.
     session : Session
         Where its bots run while this is the last table that sat down.
-    shown : callable
-        Called when its bots begin or end to play.
+    changed : callable
+        Called when its bots begin or end to play, and when guests come, go or speak.
     speed : float
         The bots' speed from now on.
+    guests : Guests, optional
+        Those who stay from another game of the same players.
 
     Examples
     --------
@@ -61,15 +67,19 @@ class LocalGame:
         game: Game,
         players: Sequence[Player],
         session: Session,
-        shown: Callable[[], None],
+        changed: Callable[[], None],
         speed: float = 1.0,
+        guests: Guests | None = None,
     ) -> None:
-        self.game, self._players, self._session = game, tuple(players), session
+        self.game, self._players, self._session, self._changed = game, tuple(players), session, changed
         # One update asks for the same few views again and again.
         self._kept: list[tuple[State, dict[int, View]]] = []
+        self._guests = guests
         game.notes.update(notes_of(players))
         self._driver = Driver.of(game)
-        self._leave = self._driver.join(session, players, shown, speed)
+        self._leave = self._driver.join(session, players, changed, speed)
+        if guests is not None:
+            guests.host.play_again(game)
 
     @property
     def board(self) -> Board:
@@ -87,14 +97,25 @@ class LocalGame:
         return self._players
 
     @property
+    def people(self) -> list[int]:
+        """The seats that people at this table play."""
+        away = () if self._guests is None else self._guests.invited
+        return [seat for seat, player in enumerate(self._players) if player.is_human and seat not in away]
+
+    @property
+    def company(self) -> Company | None:
+        """Who plays along from elsewhere; None where nobody is invited."""
+        return None if self._guests is None else self._guests.company()
+
+    @property
     def position(self) -> int:
         """How many moves have been played."""
         return self.game.position
 
     @property
     def analysis(self) -> bool:
-        """Whether every move may be taken back."""
-        return self.game.analysis
+        """Whether every move may be taken back; not where others play along, whose hands it would show."""
+        return self.game.analysis and self._guests is None
 
     @property
     def file_note(self) -> str:
@@ -154,12 +175,14 @@ class LocalGame:
         return [self.board.routes[i].id for i in bits(new)]
 
     def undo_target(self, seen: int | None) -> int | None:
-        """Return the position that undo leads to."""
-        return undo_target(self.game, self._people, seen, reveals)
+        """Return the position that undo leads to, or that the guests are asked to go back to."""
+        if self._guests is None:
+            return undo_target(self.game, self.people, seen, reveals)
+        return max((at for at in map(self._guests.host.back_to, self.people) if at is not None), default=None)
 
     def redo_target(self) -> int | None:
         """Return the position that redo leads to."""
-        return redo_target(self.game, self._people)
+        return redo_target(self.game, self.people) if self._guests is None else None
 
     def play(self, action: Action | str, at: int) -> None:
         """Play an action of the seat to move, or its text; a tunnel that takes no more cards is claimed with it."""
@@ -170,8 +193,59 @@ class LocalGame:
             game.play(game.legal_actions[0], at=at + 1)
 
     def goto(self, position: int) -> None:
-        """Go to another position."""
-        self.game.goto(position)
+        """Go to another position; where others play along they are asked first."""
+        if self._guests is None:
+            self.game.goto(position)
+        else:
+            self._guests.host.ask_back(self.game.states[position].seat)
+
+    def invite(self, players: Sequence[str] | None, **where: Any) -> Host:
+        """Open the game to people who sit elsewhere: those of these names, or all but the first.
+
+        Raises
+        ------
+        SetupError
+            If there is nobody to invite.
+        NetError
+            If the address, the port or the certificate can't be had.
+        """
+        people = [player.name for player in self._players if player.is_human]
+        names = people[1:] if players is None else list(players)
+        if not names or not set(names) <= set(people):
+            raise SetupError(
+                f"there is nobody to invite as {shown(players)}; the people at this table are {', '.join(people)}: a "
+                "game with a seat for each friend is started in the form, or by play(players=['You', 'Bo'])"
+            )
+        require("tornado", "games with people elsewhere")
+        # tornado comes with Jupyter; where Python runs in a page there is none.
+        from stopreq_widget.ui.table.guests import Guests
+
+        self.close_to_guests()
+        self._guests = Guests(self.game, names, self._session.callback(self._changed), **where)
+        self._changed()
+        return self._guests.host
+
+    def let_guests_go(self) -> Guests | None:
+        """Return the guests, for another game of the same players; None if there are none."""
+        guests, self._guests = self._guests, None
+        return guests
+
+    def close_to_guests(self) -> None:
+        """Say good-bye to those who sit elsewhere."""
+        if self._guests is not None:
+            self._guests.close()
+            self._guests = None
+
+    def say(self, text: str) -> None:
+        """Say something to those who sit elsewhere, for the first of the people at this table."""
+        if self._guests is not None and self.people:
+            self._guests.host.say(self.people[0], text)
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer who asks to take a move back."""
+        if self._guests is not None:
+            for seat in self.people:
+                self._guests.host.allow(seat, yes=yes)
 
     def set_speed(self, speed: float) -> None:
         """Have the bots play so fast."""
@@ -201,13 +275,10 @@ class LocalGame:
 
         def end() -> None:
             unsubscribe()
+            self.close_to_guests()
             self._leave()
 
         return end
-
-    @property
-    def _people(self) -> list[int]:
-        return [seat for seat, player in enumerate(self._players) if player.is_human]
 
     def _state(self, position: int | None) -> State:
         return self.game.state if position is None else self.game.states[position]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
 from stopreq_widget.ui.table.kept_payload import shelf_payload
-from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, people, shown, towns, viewer
+from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, shown, towns, viewer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,6 +117,8 @@ def _for_everybody(screen: Screen, game: Source) -> dict[str, Any]:
         "viewer": seat,
         "ask": asked(screen, game),
         "own": sorted(screen.own),
+        "people": list(game.people),
+        "company": None if game.company is None else game.company._asdict(),
         "settings": asdict(screen.settings),
         "notice": None if notice and notice.private and seat is not None else _notice(notice),
     }
@@ -140,7 +142,7 @@ def _private(screen: Screen, seen: View) -> dict[str, Any]:
 
 
 def _log(screen: Screen, game: Source) -> Sequence[str]:
-    seats = people(game)
+    seats = game.people
     reader = seats[0] if len(seats) == 1 else _PUBLIC
     return game.log(None if hands_open(screen, game) else reader, screen.looking_at)
 

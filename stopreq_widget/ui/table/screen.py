@@ -119,11 +119,6 @@ def told(screen: Screen, notice: Notice) -> Update:
     return replace(screen, notice=notice), ()
 
 
-def people(game: Source) -> list[int]:
-    """Return the seats that people play."""
-    return [seat for seat, player in enumerate(game.players) if player.is_human]
-
-
 def to_move(game: Source) -> int:
     """Return the seat to move where the game is."""
     return game.view(0).to_move
@@ -131,7 +126,7 @@ def to_move(game: Source) -> int:
 
 def viewer(screen: Screen, game: Source) -> int | None:
     """Return the seat whose cards are on the screen: the only person's, that of a page of its own, or who said so."""
-    seats = people(game)
+    seats = game.people
     if len(seats) == 1:
         return seats[0]
     if screen.revealed is None and screen.own and (seat := to_move(game)) in screen.own:
@@ -147,14 +142,14 @@ def acting(screen: Screen, game: Source) -> bool:
 
 def asked(screen: Screen, game: Source) -> str | None:
     """Return the name of the person who has to say that the cards may be shown; None if nobody has to."""
-    seats, seat = people(game), to_move(game)
+    seats, seat = game.people, to_move(game)
     due = screen.looking_at is None and game.outcome() is None and len(seats) > 1
     return game.players[seat].name if due and seat in seats and seat != viewer(screen, game) else None
 
 
 def hands_open(screen: Screen, game: Source) -> bool:
     """Tell whether all hands may be seen: at the end, looking back in analysis, or where only bots play."""
-    looking_back = screen.looking_at is not None or not people(game)
+    looking_back = screen.looking_at is not None or not game.people
     return game.outcome(screen.looking_at) is not None or (game.analysis and looking_back)
 
 

@@ -11,9 +11,11 @@ if TYPE_CHECKING:
 
     from stopreq_widget.engine.actions import Action
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.engine.game import Game
     from stopreq_widget.engine.ruleset import Rules
     from stopreq_widget.engine.scoring import Outcome
     from stopreq_widget.engine.views import View
+    from stopreq_widget.ui.table.company import Company
     from stopreq_widget.ui.table.players import Player
 
 
@@ -62,6 +64,18 @@ class Source(Protocol):
         """Who sits where."""
 
     @property
+    def game(self) -> Game | None:
+        """The ordinary game, where this kernel has it; None while it is played elsewhere."""
+
+    @property
+    def people(self) -> Sequence[int]:
+        """The seats that people at this table play."""
+
+    @property
+    def company(self) -> Company | None:
+        """Who plays along from elsewhere; None where all sit at this table."""
+
+    @property
     def position(self) -> int:
         """How many moves have been played."""
 
@@ -108,6 +122,12 @@ class Source(Protocol):
     def goto(self, position: int) -> None:
         """Go to another position."""
 
+    def say(self, text: str) -> None:
+        """Say something to those who sit elsewhere, for the people at this table."""
+
+    def answer(self, *, yes: bool) -> None:
+        """Answer who asks to take a move back."""
+
     def set_speed(self, speed: float) -> None:
         """Have the bots play so fast."""
 
@@ -139,3 +159,7 @@ def carry_out(effect: do.OfTheGame, game: Source) -> None:
             game.wait(waiting=waiting)
         case do.Hurry():
             game.hurry()
+        case do.Say(text):
+            game.say(text)
+        case do.Answer(yes):
+            game.answer(yes=yes)

@@ -12,6 +12,7 @@ from stopreq_widget.bots import hint
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError, said
 from stopreq_widget.engine.ruleset import Rules
+from stopreq_widget.net.protocol import ANYWHERE, LOOPBACK
 from stopreq_widget.ui.page import schema
 from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
@@ -20,6 +21,7 @@ from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame
 from stopreq_widget.ui.table.display import lay
 from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
+from stopreq_widget.ui.table.far import GameElsewhere
 from stopreq_widget.ui.table.forms import setup_form, to_remember
 from stopreq_widget.ui.table.keeping import Keeping
 from stopreq_widget.ui.table.local import LocalGame
@@ -36,8 +38,11 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.board import Board
     from stopreq_widget.engine.game import Game
     from stopreq_widget.engine.pictures import PageText
+    from stopreq_widget.net.client import FarGame
+    from stopreq_widget.net.host import Host
     from stopreq_widget.ui.page.messages import Message
     from stopreq_widget.ui.table.players import Player
+    from stopreq_widget.ui.table.source import Source
 
 # Where tiles come from when somebody switches them on.
 _TILES = "OpenStreetMap.Mapnik"
@@ -84,7 +89,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         close_of_earlier_runs(self, Table)
         self.session = Session(self._show_error)
         self.screen = Screen(settings=settings or Settings(tiles=tiles is not None), form=setup_form(form))
-        self._source: LocalGame | None = None
+        self._source: Source | None = None
         self._own_board, self._tiles, self._speed = board, tiles or _TILES, speed
         self._unsubscribe: Callable[[], None] = lambda: None
         start = game.state if game else None
@@ -97,24 +102,33 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     @property
     def game(self) -> Game | None:
-        """The game; None until one has been started."""
+        """The game; None until one has been started, and while it is played elsewhere."""
         return None if self._source is None else self._source.game
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
-        return () if self._source is None else self._source.players
+        return () if self._source is None else tuple(self._source.players)
 
     @property
     def playing(self) -> Game:
-        """The game; :class:`HistoryError` if none has been started."""
-        return self._here.game
+        """The game; :class:`HistoryError` if none has been started, or it is played elsewhere."""
+        game = self._shown.game
+        if game is None:
+            raise HistoryError("this game is played elsewhere; it comes here whole when it is over")
+        return game
 
     @property
-    def _here(self) -> LocalGame:
+    def _shown(self) -> Source:
         if self._source is None:
             raise HistoryError("no game has been started yet")
         return self._source
+
+    @property
+    def _here(self) -> LocalGame:
+        if not isinstance(self._shown, LocalGame):
+            raise HistoryError("this game is hosted elsewhere: only its host can do that")
+        return self._shown
 
     def _lay(self, board: Board, rules: Rules, tiles: str | None) -> None:
         """Make map and panel for a board; they serve every further game on it."""
@@ -128,16 +142,55 @@ class Table(widgets.Box):  # type: ignore[misc]
         close_all(*before)
 
     def sit_down(self, game: Game, players: Sequence[Player], position: int | None = None) -> None:
-        """Show a game in place of the one before, at a position or where it is."""
-        own = frozenset(seat for seat, player in enumerate(players) if player.is_human) & self.screen.own
+        """Show a game in place of the one before, at a position or where it is; guests of the same players stay."""
+        before, own = self._source, self.screen.own
+        guests = None
+        if isinstance(before, LocalGame) and before.game.players == game.players and not game.analysis:
+            guests = before.let_guests_go()
         self.get_up()
-        if (game.board, game.state.rules) != self._laid:
-            self._lay(game.board, game.state.rules, self.board_map.tiles)
-        self.screen = replace(self.screen, looking_at=position, own=own)
-        self._source = LocalGame(game, players, self.session, self.refresh, self._speed)
         if position is None:
             self._keeping.follow(game)
-        self._unsubscribe = self._source.subscribe(lambda: self.dispatch(Changed()))
+        self._show(LocalGame(game, players, self.session, self.refresh, self._speed, guests), position, own)
+
+    def sit_down_elsewhere(self, far: FarGame) -> None:
+        """Show a game that is hosted elsewhere in place of the one before."""
+        self.get_up()
+        self._show(GameElsewhere(far, self.session, self._refused))
+
+    def _show(self, source: Source, position: int | None = None, own: frozenset[int] = frozenset()) -> None:
+        if (source.board, source.rules) != self._laid:
+            self._lay(source.board, source.rules, self.board_map.tiles)
+        self.screen = replace(self.screen, looking_at=position, own=own & frozenset(source.people))
+        self._source = source
+        self._unsubscribe = source.subscribe(lambda: self.dispatch(Changed()))
+
+    def invite(self, players: Sequence[str] | None = None, **where: Any) -> Host:
+        """Open the game to people who sit elsewhere.
+
+        Each has a line to type in a notebook of their own, which shows the same table from their seat; what they may
+        not see never leaves this kernel.
+
+        Parameters
+        ----------
+        players : sequence of str, optional
+            Who is invited, by name; without it every person but the first.
+        **where
+            As in :func:`stopreq_widget.net.invite`: ``address="0.0.0.0"`` opens it to the network, ``port``,
+            ``certfile`` and ``keyfile``.
+
+        Returns
+        -------
+        Host
+            As text it has the lines to type; the panel shows them too.
+
+        Raises
+        ------
+        SetupError
+            If there is nobody to invite.
+        NetError
+            If the address, the port or the certificate can't be had.
+        """
+        return self._here.invite(players, **where)
 
     def get_up(self) -> None:
         """Leave the game; it stays as it is, and its bots stop unless another table shows it."""
@@ -197,6 +250,11 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _say(self, notice: Notice) -> None:
         self.screen = replace(self.screen, notice=notice)
 
+    def _refused(self, error: StopreqError) -> None:
+        """Show why a host would not do something; it may tell what the seat holds."""
+        self._say(Notice(short(error), private=True))
+        self.refresh()
+
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
         words = said(error)[:_LONGEST]
@@ -206,9 +264,16 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def _carry_out(self, effect: do.Effect) -> None:
         if isinstance(effect, do.OfTheGame):
-            carry_out(effect, self._here)
+            carry_out(effect, self._shown)
         else:
             self._DOERS[type(effect)](self, effect)
+
+    def _invite(self, effect: do.Invite) -> None:
+        self._here.invite(None, address=ANYWHERE if effect.network else LOOPBACK)
+
+    def _uninvite(self, effect: do.Uninvite) -> None:
+        del effect
+        self._here.close_to_guests()
 
     def _step_on(self, effect: do.StepOn) -> None:
         self.session.spawn(self._steps(effect.run))
@@ -219,9 +284,9 @@ class Table(widgets.Box):  # type: ignore[misc]
             self.dispatch(Stepped(run))
 
     def _find_hint(self, effect: do.FindHint) -> None:
-        self.session.spawn(self._think(self._here, effect))
+        self.session.spawn(self._think(self._shown, effect))
 
-    async def _think(self, source: LocalGame, effect: do.FindHint) -> None:
+    async def _think(self, source: Source, effect: do.FindHint) -> None:
         found = await self.session.think(hint, source.view(effect.seat))
         if self._source is source:
             self.dispatch(HintFound(effect.position, Hinted(str(found.action), found.sentence)))
@@ -276,6 +341,8 @@ class Table(widgets.Box):  # type: ignore[misc]
     _DOERS: dict[type[do.Effect], Callable[[Table, Any], None]] = {  # noqa: RUF012 - never changed
         do.BranchOff: _branch,
         do.FindHint: _find_hint,
+        do.Invite: _invite,
+        do.Uninvite: _uninvite,
         do.ForgetGame: _forget,
         do.Leave: _leave,
         do.LoadGame: _next,
@@ -304,4 +371,4 @@ class Table(widgets.Box):  # type: ignore[misc]
         return {**bundle, **still, "text/plain": words}
 
     def __repr__(self) -> str:
-        return f"Table with {self.game!r}" if self.game else "Table with the new-game form"
+        return f"Table with {self._source!r}" if self._source else "Table with the new-game form"

@@ -16,7 +16,7 @@ from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
 from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
-from stopreq_widget.ui.table.screen import Notice, Screen, acting, people, to_move, told, towns, viewer
+from stopreq_widget.ui.table.screen import Notice, Screen, acting, to_move, told, towns, viewer
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -77,7 +77,7 @@ def _act(screen: Screen, game: Source, message: schema.Act) -> Update:
 def _show(screen: Screen, game: Source, message: schema.Show) -> Update:
     del message
     seat = to_move(game)
-    return (replace(screen, revealed=seat, seen=seat) if seat in people(game) else screen), ()
+    return (replace(screen, revealed=seat, seen=seat) if seat in game.people else screen), ()
 
 
 def _hide(screen: Screen, game: Source, message: schema.Hide) -> Update:
@@ -87,7 +87,7 @@ def _hide(screen: Screen, game: Source, message: schema.Hide) -> Update:
 
 def _seat(screen: Screen, game: Source, message: schema.Seat) -> Update:
     """Give a seat a page of its own, or take it back."""
-    if message.seat not in people(game):
+    if message.seat not in game.people:
         return told(screen, Notice(f"There is no person in seat {message.seat}."))
     own = screen.own | {message.seat} if message.own else screen.own - {message.seat}
     return replace(screen, own=own), ()
@@ -223,6 +223,29 @@ def _changed(screen: Screen, game: Source, message: Changed) -> Update:
     return (screen if viewer(screen, game) is not None else replace(screen, ticket=None)), ()
 
 
+def _invite(screen: Screen, game: Source, message: schema.Invite) -> Update:
+    if game.game is None:
+        return told(screen, Notice("Only the host of a game invites people."))
+    return screen, (do.Invite(message.network),)
+
+
+def _uninvite(screen: Screen, game: Source, message: schema.Uninvite) -> Update:
+    del message
+    return screen, (do.Uninvite(),) if game.game is not None else ()
+
+
+def _say(screen: Screen, game: Source, message: schema.Say) -> Update:
+    if game.company is None:
+        return told(screen, Notice("Everybody sits at this table: there is nobody to write to."))
+    return screen, (do.Say(message.text),)
+
+
+def _allow(screen: Screen, game: Source, message: schema.Allow) -> Update:
+    if game.company is None or game.company.wish is None:
+        return told(screen, Notice("Nobody asks to take a move back any more."))
+    return screen, (do.Answer(message.yes),)
+
+
 def _save(screen: Screen, game: Source, message: schema.Save) -> Update:
     del game
     return screen, (do.SaveGame(message.path),)
@@ -255,15 +278,18 @@ _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
 }
 _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Act: _act,
+    schema.Allow: _allow,
     schema.Branch: looking.branch,
     schema.Choose: _choose,
     schema.Drop: _drop,
     schema.Goto: looking.goto,
     schema.Hide: _hide,
     schema.Hint: _hint,
+    schema.Invite: _invite,
     schema.Pick: _pick,
     schema.Redo: _redo,
     schema.Save: _save,
+    schema.Say: _say,
     schema.Seat: _seat,
     schema.Set: _set,
     schema.Show: _show,
@@ -271,6 +297,7 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Ticket: _ticket,
     schema.Town: _town,
     schema.Undo: _undo,
+    schema.Uninvite: _uninvite,
     Changed: _changed,
     HintFound: _hint_found,
     Stepped: looking.stepped,

@@ -17,8 +17,9 @@ const ROUND = [
 
 /** @param {Record<string, unknown>} state */
 function table(state) {
+  const people = [0];
   const players = NAMES.map((name, seat) => ({ seat, name, kind: seat ? "bot" : "human" }));
-  const ui = { theme: {}, state: { players, viewer: 0, seat: 0, phase: "turn", status: "Ada: draw.", position: 1, moves: 1, row: ["a"], ...state }, local: { seat: null, said: [], sayings: 0, unsaid: [], spoken: null } };
+  const ui = { theme: {}, state: { players, people, viewer: 0, seat: 0, phase: "turn", status: "Ada: draw.", position: 1, moves: 1, row: ["a"], ...state }, local: { seat: null, said: [], sayings: 0, unsaid: [], spoken: null } };
   return /** @type {any} */ (ui);
 }
 
