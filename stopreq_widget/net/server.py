@@ -42,7 +42,7 @@ _NORMAL, _TOO_SLOW = 1000, 1008
 """The codes of a line that is closed as it should be, and of one that breaks the rules (RFC 6455)."""
 _ABOUT = """A game of Stop Requested: Oregon is hosted here. Join it in a notebook:
 
-    from stopreq_widget.net import join
+    from stopreq_widget import join
     join("ws://...", key="your key")
 """
 

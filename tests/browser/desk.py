@@ -84,6 +84,7 @@ def public(game: Game, players: Any, viewer: int | None = 0, **more: Any) -> dic
         "screen": "play",
         **payload.public(game.view(viewer), players, acting=acting, outcome=game.outcome),
         "viewer": viewer,
+        "people": [seat for seat, player in enumerate(players) if player.is_human],
         "ask": None,
         "position": game.position,
         "moves": game.position,

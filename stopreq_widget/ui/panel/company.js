@@ -5,14 +5,8 @@ import { icon } from "../page/signs.js";
 
 /** @import { Company, Ui } from "./types.js" */
 
-/** What one may say with one click: a sign, and its name. */
-export const REACTIONS = [
-  ["👍", "good move"],
-  ["👏", "well done"],
-  ["😮", "oh"],
-  ["😅", "phew"],
-  ["🚌", "all aboard"],
-];
+/** What one may say with one click; words, since not every machine has signs for faces. */
+export const REACTIONS = ["Nice!", "Bravo!", "Ouch!", "Phew!", "Hurry!"];
 const MOST_LETTERS = 200;
 const COPIED_MS = 1500;
 
@@ -113,7 +107,7 @@ export function talk(ui) {
         h(
           "div",
           { class: "sr-reactions", role: "group", "aria-label": "Say it with one click" },
-          REACTIONS.map(([sign, words]) => button({ key: sign, class: "sr-small", title: words, "aria-label": words, press: () => ui.send({ type: "say", text: sign }) }, sign)),
+          REACTIONS.map((words) => button({ key: words, class: "sr-small", press: () => ui.send({ type: "say", text: words }) }, words)),
         ),
       ),
   );
