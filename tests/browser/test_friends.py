@@ -43,7 +43,9 @@ def pages() -> Iterator[tuple[Page, Page]]:
         opened = [browser.new_page(viewport={"width": width, "height": height}) for _ in range(2)]
         for page in opened:
             page.set_default_timeout(30_000)
-            page.add_init_script("try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* elsewhere */ }")
+            page.add_init_script(
+                "try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* elsewhere */ }"
+            )
         yield opened[0], opened[1]
 
 
@@ -134,7 +136,9 @@ def test_a_host_that_was_restarted_is_found_again(pages, lab, friends_lab):
     ada.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
     bo.get_by_text("The line to the host is lost.").wait_for()
     look(bo, "friends-lost")
-    open_cell(ada, lab, "host3.ipynb", "from stopreq_widget import play\ntable = play('again.json')\ntable.invite()\ntable")
+    open_cell(
+        ada, lab, "host3.ipynb", "from stopreq_widget import play\ntable = play('again.json')\ntable.invite()\ntable"
+    )
     bo.get_by_text("The line to the host is lost.").wait_for(state="detached")
     for _ in range(2):
         move(ada)

@@ -271,4 +271,4 @@ def test_pages_of_elsewhere_cannot_connect_unless_they_are_listed(origin: str, w
 def test_who_opens_the_address_in_a_browser_reads_how_to_join() -> None:
     with invite(new_game()) as host:
         page = urllib.request.urlopen(host.address.replace("ws:", "http:"), timeout=SECONDS).read()  # noqa: S310
-        assert "from stopreq_widget.net import join" in page.decode()
+        assert "from stopreq_widget import join" in page.decode()

@@ -226,10 +226,13 @@ def test_every_effect_is_carried_out_by_the_table() -> None:
         (do.Pause(True), ("pause", (), {"paused": True})),
         (do.Wait(False), ("wait", (), {"waiting": False})),
         (do.Hurry(), ("hurry", (), {})),
+        (do.Say("hi"), ("say", ("hi",), {})),
+        (do.Answer(True), ("answer", (), {"yes": True})),
     ],
 )
 def test_every_effect_of_the_game_reaches_it(effect: do.OfTheGame, call: tuple[Any, ...]) -> None:
     game = Mock()
     carry_out(effect, game)
     assert game.mock_calls == [getattr(mock_call, call[0])(*call[1], **call[2])]
-    assert set(do.OfTheGame.__subclasses__()) == {do.PlayAction, do.GoTo, do.Speed, do.Pause, do.Wait, do.Hurry}
+    kinds = {do.PlayAction, do.GoTo, do.Speed, do.Pause, do.Wait, do.Hurry, do.Say, do.Answer}
+    assert set(do.OfTheGame.__subclasses__()) == kinds
