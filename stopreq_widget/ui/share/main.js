@@ -1,6 +1,6 @@
 // A game that plays on a page of its own: its positions lie in the page, and nothing is asked of anybody.
 
-import { flat, h, one, patch, button } from "../page/dom.js";
+import { button, flat, h, one, patch, unseen } from "../page/dom.js";
 import { radios, routeKeys } from "../page/keys.js";
 import { cardBack, cardFace, icon, lookOf, markBadge } from "../page/signs.js";
 import { inBrief } from "../panel/brief.js";
@@ -128,7 +128,7 @@ function start(page) {
         "div",
         { class: "sr-tools", role: "toolbar", "aria-label": "Page" },
         h("span", { class: "sr-whose" }, told.seat === null ? "open hands" : `as ${ui.state.players?.[told.seat]?.name} saw it`),
-        button({ key: "large", class: "sr-small sr-only-narrow", "aria-pressed": String(chosen.large), press: () => set({ large: !chosen.large }) }, icon("search"), "Larger"),
+        button({ key: "large", class: "sr-small sr-only-narrow", "aria-pressed": String(chosen.large), title: "Larger board", press: () => set({ large: !chosen.large }) }, icon("search"), unseen("Larger board")),
         button({ key: "theme", class: "sr-small", press: turnTheme }, isDark() ? "Light" : "Dark"),
       ),
     );
