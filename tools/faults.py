@@ -1,4 +1,8 @@
-"""Small faults that could stand in a module: each is one changed place in its syntax tree."""
+"""Small faults that could stand in a module: each is one changed place in its syntax tree.
+
+Two kinds of change are none: ``strict=`` speaks only where something is wrong already, and ``del name`` only says that
+the name is not used.
+"""
 
 from __future__ import annotations
 
@@ -92,7 +96,10 @@ def _walk(node: ast.AST) -> Iterator[ast.AST]:
             continue
         for child in value if isinstance(value, list) else [value]:
             typing_only = isinstance(child, ast.If) and ast.unparse(child.test) == "TYPE_CHECKING"
-            if isinstance(child, ast.AST) and not typing_only and not isinstance(child, ast.JoinedStr | ast.Import):
+            strict = isinstance(child, ast.keyword) and child.arg == "strict"
+            if isinstance(child, ast.AST) and not (
+                typing_only or strict or isinstance(child, ast.JoinedStr | ast.Import)
+            ):
                 yield child
                 yield from _walk(child)
 
@@ -126,7 +133,9 @@ def _other_statements(node: ast.stmt) -> Iterator[ast.stmt]:
         other = copy.copy(node)
         other.test = ast.UnaryOp(ast.Not(), node.test)
         yield other
-    elif isinstance(node, ast.AugAssign | ast.Raise | ast.Delete) or (
+    elif isinstance(node, ast.AugAssign | ast.Raise) or (
+        isinstance(node, ast.Delete) and not all(isinstance(gone, ast.Name) for gone in node.targets)
+    ) or (
         isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
     ):
         yield ast.Pass()

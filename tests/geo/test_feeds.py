@@ -56,6 +56,15 @@ def test_a_feed_without_shapes_runs_from_stop_to_stop(copy: Path) -> None:
     assert "30 Bend to La Pine, 22 Redmond to Madras" in feed.notes[0]
 
 
+def test_a_shape_that_leads_nowhere_is_no_line(copy: Path) -> None:
+    (copy / "shapes.txt").write_text(
+        "shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n"
+        "30-south,44.0586,-121.3090,1\n30-south,44.0586,-121.3090,2\n",
+        encoding="utf-8",
+    )
+    assert geo.read_gtfs(copy).lines["source"].tolist() == ["stops", "stops"]
+
+
 def test_comparison_names_the_routes_that_the_feed_serves(board: Board) -> None:
     found = geo.compare(board, geo.read_gtfs(FEED))
     assert list(found.index) == [r.id for r in board.routes]

@@ -8,7 +8,7 @@ import pytest
 from shapely.geometry import LineString, Point
 
 from stopreq_widget import geo
-from stopreq_widget.geo.archives import unpacked
+from stopreq_widget.geo.archives import most_bytes, unpacked
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -123,9 +123,20 @@ def test_a_zip_that_unpacks_to_too_much_is_refused(tmp_path: Path) -> None:
     assert path.stat().st_size < 50_000
     with pytest.raises(geo.GeoError, match="unpacks to more than 1 MB"), unpacked(path, max_bytes=1_000_000):
         pytest.fail("unpacked")
+    with unpacked(make_zip(tmp_path / "just.zip", {"a.txt": b"ab", "b.txt": b"cd"}), max_bytes=4) as folder:
+        assert (folder / "b.txt").read_bytes() == b"cd"
     many = make_zip(tmp_path / "many.zip", {f"{i}.txt": b"" for i in range(30)})
     with pytest.raises(geo.GeoError, match="30 files in it"), unpacked(many, max_files=20):
         pytest.fail("unpacked")
+
+
+def test_an_archive_may_unpack_to_a_hundred_times_its_size(tmp_path: Path) -> None:
+    found = []
+    for size in (1, 400_000, 100_000_000):
+        with (tmp_path / "a.zip").open("wb") as file:
+            file.truncate(size)
+        found.append(most_bytes(tmp_path / "a.zip"))
+    assert found == [30_000_000, 40_000_000, 600_000_000]
 
 
 def test_a_zip_with_a_link_or_no_zip_at_all_is_refused(tmp_path: Path) -> None:

@@ -120,7 +120,7 @@ def _rows_of_stops(files: dict[str, Path], where: str, trips: pd.DataFrame, stop
 
 def _patterns(rows: pd.DataFrame, trips: pd.DataFrame) -> pd.DataFrame:
     """Return one trip for each route and row of stops, without a shape, as gtfs-kit wants to see that."""
-    found = trips[trips["trip_id"].isin(rows["trip_id"])].reset_index(drop=True)
+    found = trips[trips["trip_id"].isin(rows["trip_id"])]
     return found.assign(shape_id=pd.Series(pd.NA, index=found.index, dtype="object"))
 
 
