@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
-from stopreq_widget.engine import Phase, Rules, load_board, new_game, outcome, view
+from stopreq_widget.engine import Phase, Rules, board_check, load_board, new_game, outcome, view
+from stopreq_widget.engine.board_check import find_problems
 from stopreq_widget.engine.errors import SetupError
 from stopreq_widget.engine.html import board_html
 from stopreq_widget.engine.html_parts import table
+from stopreq_widget.engine.reading import read_text
+from stopreq_widget.engine.record_fields import checked_notes
 from tests.engine.positions import NAMES, board_of, drawn_board, position
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_a_view_knows_whose_a_route_is_as_its_state_does() -> None:
@@ -23,6 +30,45 @@ def test_a_view_knows_whose_a_route_is_as_its_state_does() -> None:
         state.owner(route.id) for route in state.board.routes
     ]
     assert {seen.owner(route.id) for route in state.board.routes} == {None, 1, 2}
+
+
+def test_a_board_is_no_other_thing_and_says_what_its_cards_are_called() -> None:
+    board = load_board("four")
+    assert (board == 5) is False
+    red, *others = board.services
+    mixed = replace(board, services=(replace(red, id="red", name="Red", color="red"), *others))
+    assert not all(each.name.lower() == each.id == each.color.lower() for each in others)
+    assert mixed.service_word == "service"
+
+
+def test_a_file_of_just_so_many_bytes_is_read_and_one_of_a_byte_more_is_not(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("abcd", encoding="utf-8")
+    assert read_text(path, 4) == "abcd"
+    with pytest.raises(OSError, match="larger than 3 bytes"):
+        read_text(path, 3)
+
+
+def test_notes_are_counted_in_the_bytes_of_their_letters() -> None:
+    fine = {"": "é" * 249_000}
+    assert checked_notes(fine) == fine
+    with pytest.raises(SetupError, match="500,000 bytes"):
+        checked_notes({"": "é" * 251_000})
+
+
+def test_a_board_of_one_way_to_pay_too_many_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three routes of one service each, and three gray ones by any of three, each with up to 4 cards and 4 passes."""
+    board = drawn_board("A-B:2", "B-C:3", "A-C:1")
+    red = board.services[0]
+    board = replace(board, services=(red, replace(red, id="blue", name="Blue"), replace(red, id="sky", name="Sky")))
+    coloured = tuple(replace(route, id=f"{route.a}-{route.b}-red", service="red") for route in board.routes)
+    board = replace(board, routes=board.routes + coloured)
+    ways = (3 + 3 * 3) * 4 * 4
+    monkeypatch.setattr(board_check, "_MOST_WAYS", ways)
+    assert not [problem for problem in find_problems(board) if "ways" in problem]
+    monkeypatch.setattr(board_check, "_MOST_WAYS", ways - 1)
+    (told,) = [problem for problem in find_problems(board) if "ways" in problem]
+    assert "6 of up to 3 spaces, 3 of them gray, can be paid in 192 ways with 3 services" in told
 
 
 @pytest.mark.parametrize(

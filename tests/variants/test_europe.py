@@ -132,6 +132,7 @@ def test_E6_a_ferry_takes_its_passes_and_any_one_service() -> None:
     state = state.but(extras=Extras(stations=(0, 0)))
     with pytest.raises(RuleError, match="the ferry takes 2 or more passes, not 1"):
         apply(state, "claim portland-pendleton-flight with 5 red + 1 pass")
+    assert apply(state, "claim portland-pendleton-flight with 4 red + 2 pass").seats[0].hand[-1] == 0
     state = position(board=BOARD, rules=EUROPE_RULES, hands=[{"red": 6, "pass": 1}])
     with pytest.raises(RuleError, match="1 pass in hand, not 2"):
         apply(state.but(extras=Extras(stations=(0, 0))), "claim portland-pendleton-flight with 4 red + 2 pass")

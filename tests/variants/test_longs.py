@@ -77,6 +77,16 @@ def test_a_board_that_lacks_the_routes_is_made_into_no_other(make) -> None:
     assert str(caught.value).endswith(f"and {len(caught.value.problems) - 20} more")
 
 
+def test_whoever_kept_all_first_tickets_has_the_long_one_in_every_deal_that_fits() -> None:
+    board = board_for("europe")
+    state = new_game(board, NAMES[:2], seed=3, rules=EUROPE_RULES)
+    for _ in NAMES[:2]:
+        state = apply(state, max(legal_actions(state), key=lambda action: len(str(action))))
+    for seed in range(30):
+        dealt = complete(view(state, 0), Random(seed))
+        assert sum(EUROPE_RULES.is_long(board.tickets[i]) for i in dealt.seats[1].tickets) == 1
+
+
 @pytest.mark.parametrize("players", [2, 3, 5])
 def test_E2_everybody_is_dealt_long_tickets_and_regular_ones_and_no_ticket_twice(players: int) -> None:
     board = board_for("europe")
