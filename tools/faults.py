@@ -133,10 +133,10 @@ def _other_statements(node: ast.stmt) -> Iterator[ast.stmt]:
         other = copy.copy(node)
         other.test = ast.UnaryOp(ast.Not(), node.test)
         yield other
-    elif isinstance(node, ast.AugAssign | ast.Raise) or (
-        isinstance(node, ast.Delete) and not all(isinstance(gone, ast.Name) for gone in node.targets)
-    ) or (
-        isinstance(node, ast.Expr) and isinstance(node.value, ast.Call)
+    elif (
+        isinstance(node, ast.AugAssign | ast.Raise)
+        or (isinstance(node, ast.Delete) and not all(isinstance(gone, ast.Name) for gone in node.targets))
+        or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call))
     ):
         yield ast.Pass()
     elif isinstance(node, ast.Return) and node.value is not None and not isinstance(node.value, ast.Constant):

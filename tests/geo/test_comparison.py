@@ -57,8 +57,10 @@ def feed(folder: Path, stops: dict[str, tuple[float, float]], trips: dict[str, t
     folder.mkdir()
     tables = {
         "agency": ["agency_id,agency_name,agency_url,agency_timezone", "a,Sample,https://example.org,America/Boise"],
-        "calendar": ["service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date"]
-        + ["all,1,1,1,1,1,1,1,20260101,20261231"],
+        "calendar": [
+            "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+            "all,1,1,1,1,1,1,1,20260101,20261231",
+        ],
         "stops": ["stop_id,stop_name,stop_lat,stop_lon", *(f"{s},{s},{lat},{lon}" for s, (lon, lat) in stops.items())],
         "routes": ["route_id,agency_id,route_short_name,route_long_name,route_type"]
         + [f"{name},a,{name},,3" for name in trips],
