@@ -11,6 +11,7 @@ from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.reading import read_json
 from stopreq_widget.engine.record import FORMAT, VERSION
 from stopreq_widget.engine.saving import as_text, holds
+from stopreq_widget.profile.notes import ASKED, DAY
 from stopreq_widget.profile.seats import levels_of
 from stopreq_widget.profile.storage import GAMES, StorageError
 
@@ -200,8 +201,8 @@ def _summary(entry: Entry, data: dict[str, Any]) -> KeptGame:
         moves=int(data["position"]),
         totals=tuple(map(int, result["totals"])) if result else (),
         winners=tuple(map(int, result["winners"])) if result else (),
-        day=str(notes.get("day") or ""),
-        asked=str(notes.get("asked") or ""),
+        day=str(notes.get(DAY) or ""),
+        asked=str(notes.get(ASKED) or ""),
         size=entry.size,
         changed=entry.changed,
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from stopreq_widget.engine.errors import RecordError, shown
 from stopreq_widget.engine.sets import bits
+from stopreq_widget.profile.notes import DAY, SEEN
 from stopreq_widget.profile.seats import levels_of
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def result_of(game: Game, now: datetime | None = None) -> Result | None:
     """
     end, levels = game.outcome, levels_of(game.notes, len(game.players))
     people = [seat for seat, level in enumerate(levels) if level is None]
-    if end is None or game.analysis or game.notes.get("seen") or len(people) != 1:
+    if end is None or game.analysis or game.notes.get(SEEN) or len(people) != 1:
         return None
     (me,) = people
     own, state = end.scores[me], game.state
@@ -143,5 +144,5 @@ def result_of(game: Game, now: datetime | None = None) -> Result | None:
         done=own.done,
         longest=own.longest,
         call_signs=" ".join(game.board.stations[i].call_sign or "" for i in bits(state.seats[me].tokens)),
-        day=str(game.notes.get("day") or ""),
+        day=str(game.notes.get(DAY) or ""),
     )

@@ -16,6 +16,9 @@ export type PanelMessage =
   | { type: "set"; name: string; value: boolean | number | string }
   | { type: "skip_to_me" }
   | { type: "hint" }
+  | { type: "again" }
+  | { type: "same_deal" }
+  | { type: "swap_seats" }
   | { type: "new" }
   | { type: "start"; form: object }
   | { type: "load"; path: string }

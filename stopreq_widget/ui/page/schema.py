@@ -122,6 +122,18 @@ class Hint(Message):
     """Ask what a strong bot would do."""
 
 
+class Again(Message):
+    """Play once more, with the same players in their seats."""
+
+
+class SameDeal(Message):
+    """Play the same deal once more."""
+
+
+class SwapSeats(Message):
+    """Play once more, everybody a seat further on."""
+
+
 class New(Message):
     """Back to the new-game form."""
 
@@ -190,10 +202,6 @@ class Dismiss(Message):
     """The notice has been read."""
 
 
-class Again(Message):
-    """Play once more, with the same players."""
-
-
 OF_THE_PANEL: tuple[type[Message], ...] = (
     Ready,
     Act,
@@ -210,6 +218,9 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Set,
     SkipToMe,
     Hint,
+    Again,
+    SameDeal,
+    SwapSeats,
     New,
     Start,
     Load,

@@ -2,6 +2,7 @@
 
 import { button, h, plural, section, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
+import { afterwards } from "./after.js";
 import { stateMark } from "./stub.js";
 
 /** @import { Column, Outcome, SheetTicket, Ui } from "./types.js" */
@@ -34,9 +35,9 @@ export function finalSheet(ui) {
     h(
       "div",
       { class: "sr-actions" },
-      button({ class: "sr-primary", press: () => ui.send({ type: "new" }) }, "New game"),
       ui.table && button({ class: "sr-second", press: () => show(false) }, "Look at the board"),
     ),
+    afterwards(ui),
   );
 }
 

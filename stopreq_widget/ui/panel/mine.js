@@ -10,7 +10,7 @@ import { icon } from "../page/signs.js";
  * @param {Ui} ui
  */
 export function mine(ui) {
-  const { place, games } = ui.kept;
+  const { place, games } = ui.mine.kept;
   if (!place) return null;
   const newest = games.find((game) => !game.over);
   return h(
@@ -29,7 +29,7 @@ export function mine(ui) {
  */
 export function gamesPage(ui) {
   const id = `${ui.uid}-games-title`;
-  const { games } = ui.kept;
+  const { games } = ui.mine.kept;
   const close = () => {
     ui.local.games = false;
     ui.local.removing = null;

@@ -36,6 +36,7 @@ STYLES = (
     "panel/forms.css",
     "panel/help.css",
     "panel/mine.css",
+    "panel/after.css",
     "panel/arrange.css",
 )
 

@@ -37,7 +37,10 @@ export function takeStatics(ui, model) {
  */
 export function takeState(ui, state) {
   if (state.position !== ui.state.position) ui.local.sure = false;
-  if (!state.outcome) ui.local.sheet = true;
+  if (!state.outcome) {
+    ui.local.sheet = true;
+    ui.local.copied = null;
+  }
   sayNotice(ui, ui.state.notice, state.notice);
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;
@@ -87,7 +90,8 @@ export function takeMessage(ui, message) {
   if (message.type === "own") takeOwn(ui, message.seats);
   else if (message.type === "private" && ui.local.seat === null) takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
-  else if (message.type === "kept") ui.kept = message;
+  else if (message.type === "kept") ui.mine.kept = message;
+  else if (message.type === "after") ui.mine.after = message;
   else if (message.type === "hands") ui.hands = message.hands ?? null;
   else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));
 }

@@ -102,6 +102,22 @@ export interface Kept {
   games: KeptGame[];
 }
 
+/** A call sign of the passport: in how many games it was collected, in the one on the sheet, and there first. */
+export interface Stamp {
+  call_sign: string;
+  station: string;
+  games: number;
+  now: boolean;
+  first: boolean;
+}
+
+/** What the person's record says of a game that has ended; empty where it says nothing. */
+export interface After {
+  standing: string;
+  line: string;
+  stamps: Stamp[];
+}
+
 /** The form as somebody is filling it in. */
 export interface Draft {
   players: SeatForm[];
@@ -223,6 +239,7 @@ export type Told =
   | Private
   | { type: "own"; seats: Private[] }
   | ({ type: "kept" } & Kept)
+  | ({ type: "after" } & After)
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "map" } // for the map beside the panel; see News there
@@ -312,7 +329,8 @@ export interface Ui extends Page, Themed {
   /** The cards of the seats that have a display of their own. */
   own: Private[];
   hands: OpenHand[] | null;
-  kept: Kept;
+  /** What is this person's own: told to pages that are open, and stored nowhere. */
+  mine: { kept: Kept; after: After };
   log: string[];
   motion: { from: { box: DOMRect; kind: string } | null };
   later: (() => void)[];
@@ -372,6 +390,8 @@ export interface Local {
   /** Whether the list of games is open, and which of them is to be removed if it is said again. */
   games: boolean;
   removing: string | null;
+  /** The result's line, once it was asked for, and whether it is in the clipboard. */
+  copied: { line: string; done: boolean } | null;
   /** Whether the viewer's network is shown in words. */
   network: boolean;
   /** Whether the page of invitations is open, and whose line has just been copied. */

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.forms import setup_form
+from stopreq_widget.ui.table.screen import Notice, told
 
 if TYPE_CHECKING:
     from stopreq_widget.ui.page import schema
     from stopreq_widget.ui.table.screen import Screen, Update
+    from stopreq_widget.ui.table.source import Source
 
 
 def start(screen: Screen, message: schema.Start) -> Update:
@@ -31,6 +33,30 @@ def resume(screen: Screen, message: schema.Resume) -> Update:
 def forget(screen: Screen, message: schema.Forget) -> Update:
     """Remove a game that is kept, and show which are left."""
     return screen, (do.ForgetGame(message.game), do.LookUp())
+
+
+def again(screen: Screen, game: Source, message: schema.Again) -> Update:
+    """Play once more, another deal."""
+    del message
+    return _once_more(screen, game, do.PlayAgain())
+
+
+def same_deal(screen: Screen, game: Source, message: schema.SameDeal) -> Update:
+    """Play the same deal once more."""
+    del message
+    return _once_more(screen, game, do.PlayAgain(same_deal=True))
+
+
+def swap_seats(screen: Screen, game: Source, message: schema.SwapSeats) -> Update:
+    """Play another deal, everybody a seat further on."""
+    del message
+    return _once_more(screen, game, do.PlayAgain(swapped=True))
+
+
+def _once_more(screen: Screen, game: Source, effect: do.PlayAgain) -> Update:
+    if game.outcome() is None:
+        return told(screen, Notice("The game goes on.", "New game, in the menu, leaves it."))
+    return screen, (effect,)
 
 
 def new(screen: Screen, message: schema.New) -> Update:

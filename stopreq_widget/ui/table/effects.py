@@ -91,6 +91,10 @@ class Leave(Effect):
     """Leave the game, back to the form."""
 
 
+class OfThePerson(Effect):
+    """Something to be done with what is remembered of the person."""
+
+
 class NextGame(Effect):
     """Have another game at the table."""
 
@@ -117,18 +121,30 @@ class ResumeGame(NextGame):
 
 
 @dataclass(frozen=True)
-class ForgetGame(Effect):
+class PlayAgain(NextGame):
+    """Play once more: the same deal, or another; everybody a seat further on, or not."""
+
+    same_deal: bool = False
+    swapped: bool = False
+
+
+class LookBack(OfThePerson):
+    """Look up what the person's record says of the game that has ended."""
+
+
+@dataclass(frozen=True)
+class ForgetGame(OfThePerson):
     """Remove a game that is kept, by its name."""
 
     name: str
 
 
-class LookUp(Effect):
+class LookUp(OfThePerson):
     """Look up which games are kept."""
 
 
 @dataclass(frozen=True)
-class Remember(Effect):
+class Remember(OfThePerson):
     """Remember what was switched on, for the next table."""
 
     name: str

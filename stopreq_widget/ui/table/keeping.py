@@ -9,7 +9,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.profile.keeper import Keeper, why
+from stopreq_widget.profile.notes import ASKED, SEEN
 from stopreq_widget.profile.profile import Profile
+from stopreq_widget.profile.record import MyRecord
+from stopreq_widget.ui.table.after import After
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,9 +20,6 @@ if TYPE_CHECKING:
     from stopreq_widget.engine.game import Game
     from stopreq_widget.profile.games import KeptGame
     from stopreq_widget.ui.page.cells import Run
-
-ASKED = "asked"
-"""The note of a game that a cell asked for: the game's id, so that no branch of it is taken for it, and a key."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +81,21 @@ class Keeping:
             (game for game in self.shelf().games if not game.is_over and game.asked == f"{_id(game)} {asked}"), None
         )
 
+    def after(self, game: Game, others: tuple[str, ...]) -> After:
+        """Return what the record says of a game that has ended.
+
+        Parameters
+        ----------
+        game : Game
+            The one that is followed.
+        others : tuple of str
+            Who played against the person.
+        """
+        result = self.keeper.result if self.keeper else None
+        with self._bearing("your record can't be read"):
+            return After(result, MyRecord(tuple(self.profile.storage.results())), others, bool(game.notes.get(SEEN)))
+        return After(result, MyRecord(()), others)
+
     def settings(self) -> dict[str, Any]:
         """Return what was switched on and filled in last."""
         with self._bearing("your settings can't be read"):
@@ -134,6 +149,11 @@ def note_asked(game: Game, asked: str) -> None:
     """Write into a game's notes what the cell asked for that it was made for."""
     if asked:
         game.notes[ASKED] = f"{game.id} {asked}"
+
+
+def hand_on(before: Game, after: Game) -> None:
+    """Have a game take the place of one that has ended: a cell that asks for that again goes on with this one."""
+    note_asked(after, str(before.notes.get(ASKED, "")).partition(" ")[2])
 
 
 def _id(game: KeptGame) -> str:

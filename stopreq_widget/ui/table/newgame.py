@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.engine.errors import RecordError, RuleError
+from stopreq_widget.engine.errors import HistoryError, RecordError, RuleError
 from stopreq_widget.engine.game import Game
+from stopreq_widget.profile.notes import SEEN
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.forms import read_form
+from stopreq_widget.ui.table.keeping import hand_on
+from stopreq_widget.ui.table.local import LocalGame
 from stopreq_widget.ui.table.players import notes_of, players_from_notes
 
 if TYPE_CHECKING:
@@ -18,11 +21,12 @@ if TYPE_CHECKING:
     from stopreq_widget.profile.games import KeptGame
     from stopreq_widget.ui.table.keeping import Keeping
     from stopreq_widget.ui.table.players import Player
+    from stopreq_widget.ui.table.source import Source
 
     Seated = tuple[Game, Sequence[Player]]
 
 
-def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None) -> Seated:
+def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None, before: Source | None) -> Seated:
     """Return the game that is asked for, and who sits at it.
 
     Parameters
@@ -33,6 +37,8 @@ def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None) -> Seated
         Where games are kept.
     board : Board or None
         The table's own, if it was given one.
+    before : Source or None
+        What is at the table now.
 
     Raises
     ------
@@ -46,6 +52,10 @@ def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None) -> Seated
             return loaded(path)
         case do.ResumeGame(name):
             return resumed(name, keeping)
+        case do.PlayAgain(same_deal, swapped):
+            if not isinstance(before, LocalGame):
+                raise HistoryError("this game is hosted elsewhere: only its host deals again")
+            return again(before.game, before.players, same_deal=same_deal, swapped=swapped)
     raise AssertionError(f"{effect} names no game")
 
 
@@ -107,6 +117,37 @@ def asked_before(
     except RecordError as error:
         keeping.tell(f"the game that this cell had begun can't go on: {error}")
         return None
+
+
+def again(game: Game, players: Sequence[Player], *, same_deal: bool = False, swapped: bool = False) -> Seated:
+    """Return a game by the same rules with the same players, of another deal or of the same.
+
+    Parameters
+    ----------
+    game, players : Game, sequence of Player
+        What was played, and who sat at it.
+    same_deal : bool
+        Whether the same cards lie in the same order.
+    swapped : bool
+        Whether everybody sits a seat further on.
+    """
+    start = game.states[0]
+    seats = (*players[1:], players[0]) if swapped else tuple(players)
+    if same_deal:
+        new = Game(start, analysis=game.analysis, notes={**notes_of(seats), SEEN: True})
+    else:
+        names = [seat.name for seat in seats]
+        setup = start.setup
+        new = Game.new(
+            names,
+            first=setup.first,
+            rules=setup.rules,
+            board=setup.board,
+            analysis=game.analysis,
+            notes=notes_of(seats),
+        )
+    hand_on(game, new)
+    return new, seats
 
 
 def branched(game: Game, position: int | None) -> Game:

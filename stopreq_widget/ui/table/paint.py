@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
-from stopreq_widget.ui.table.kept_payload import shelf_payload
+from stopreq_widget.ui.table.mine import mine
 from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, shown, towns, viewer
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from stopreq_widget.engine.views import View
     from stopreq_widget.ui.table.screen import Notice
@@ -58,8 +58,8 @@ class Paint:
         All hands, where they may be seen.
     log : list of str
         What has happened, as far as all who sit at the screen may know it.
-    kept : dict or None
-        The games that the form offers to go on with: nobody else's business, so that it is stored nowhere either.
+    mine : dict of dict
+        What is the person's own, and nobody else's business: stored nowhere either.
     board : MapPaint or None
         For the map; None while the form is shown.
     """
@@ -69,7 +69,7 @@ class Paint:
     own: tuple[dict[str, Any], ...] = ()
     hands: list[dict[str, Any]] | None = None
     log: tuple[str, ...] = ()
-    kept: dict[str, Any] | None = None
+    mine: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     board: MapPaint | None = None
 
 
@@ -83,7 +83,7 @@ def paint(screen: Screen, game: Source | None) -> Paint:
     """
     if game is None:
         form = {"screen": "setup", "setup": dict(screen.form), "notice": _notice(screen.notice)}
-        return Paint(form, kept=None if screen.shelf is None else shelf_payload(screen.shelf))
+        return Paint(form, mine=mine(screen))
     at = screen.looking_at
     own = [game.view(seat, at) for seat in sorted(screen.own)]
     views = [game.view(seat, at) for seat in range(len(game.players))] if hands_open(screen, game) else None
@@ -93,6 +93,7 @@ def paint(screen: Screen, game: Source | None) -> Paint:
         own=tuple(_private(screen, seen) for seen in own),
         hands=None if views is None else seat_payload.all_hands(views),
         log=tuple(_log(screen, game)),
+        mine=mine(screen),
         board=_for_the_map(screen, game),
     )
 

@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from stopreq_widget.engine.views import View
+    from stopreq_widget.ui.table.after import After
     from stopreq_widget.ui.table.effects import Effect
     from stopreq_widget.ui.table.keeping import Shelf
     from stopreq_widget.ui.table.source import Source
@@ -93,6 +94,8 @@ class Screen:
         The new-game form as it is filled in.
     shelf : Shelf or None
         The games that are kept, while the form offers them.
+    after : After or None
+        What the person's record says of the game, once it has ended.
     file_note : str
         What was last said of the game's files.
     """
@@ -111,6 +114,7 @@ class Screen:
     settings: Settings = Settings()
     form: Mapping[str, Any] = field(default_factory=dict)
     shelf: Shelf | None = None
+    after: After | None = None
     file_note: str = ""
 
 

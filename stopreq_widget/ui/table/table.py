@@ -18,7 +18,7 @@ from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
 from stopreq_widget.ui.page.session import Session
 from stopreq_widget.ui.table import effects as do
-from stopreq_widget.ui.table import newgame
+from stopreq_widget.ui.table import newgame, remembering
 from stopreq_widget.ui.table.display import lay
 from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
 from stopreq_widget.ui.table.far import GameElsewhere
@@ -265,6 +265,8 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _carry_out(self, effect: do.Effect) -> None:
         if isinstance(effect, do.OfTheGame):
             carry_out(effect, self._shown)
+        elif isinstance(effect, do.OfThePerson):
+            self.screen = remembering.carry_out(effect, self.screen, self._keeping, self._source)
         else:
             self._DOERS[type(effect)](self, effect)
 
@@ -304,26 +306,16 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _next(self, effect: do.NextGame) -> None:
         """Have another game; one that can't be had is told by the form, or as a notice where a game is on."""
         try:
-            game, players = newgame.chosen(effect, self._keeping, self._own_board)
+            game, players = newgame.chosen(effect, self._keeping, self._own_board, self._source)
         except (StopreqError, OSError) as error:
             if self._source is not None:
                 raise
             self.screen = replace(self.screen, form={**self.screen.form, "error": short(error)})
-            self._look_up()
+            self._carry_out(do.LookUp())
         else:
             if isinstance(effect, do.StartGame):
                 self._keeping.remember(form=to_remember(effect.form))
             self.sit_down(game, players)
-
-    def _forget(self, effect: do.ForgetGame) -> None:
-        self._keeping.remove(effect.name)
-
-    def _look_up(self, effect: do.LookUp | None = None) -> None:
-        del effect
-        self.screen = replace(self.screen, shelf=self._keeping.shelf())
-
-    def _remember(self, effect: do.Remember) -> None:
-        self._keeping.remember(**{effect.name: effect.value})
 
     def _save(self, effect: do.SaveGame) -> None:
         path = self.playing.save_beside(effect.path)
@@ -343,12 +335,10 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.FindHint: _find_hint,
         do.Invite: _invite,
         do.Uninvite: _uninvite,
-        do.ForgetGame: _forget,
         do.Leave: _leave,
         do.LoadGame: _next,
-        do.LookUp: _look_up,
+        do.PlayAgain: _next,
         do.Relief: _set_relief,
-        do.Remember: _remember,
         do.Repeat: _repeat,
         do.ResumeGame: _next,
         do.SaveGame: _save,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.ui.map.art import SHOWN
-from stopreq_widget.ui.table.kept_payload import NOTHING
+from stopreq_widget.ui.table.mine import NOTHING
 from stopreq_widget.ui.table.paint import MapPaint
 
 if TYPE_CHECKING:
@@ -76,7 +76,8 @@ class Telling:
         self._log = paint.log
         parts += self._part("private", paint.private or {"type": "private", "seat": None}, nothing={"seat": None})
         parts += self._part("own", {"type": "own", "seats": list(paint.own)}, nothing={"seats": []})
-        parts += self._part("kept", {"type": "kept", **(paint.kept or NOTHING)}, nothing=NOTHING)
+        for name, nothing in NOTHING.items():
+            parts += self._part(name, {"type": name, **paint.mine.get(name, nothing)}, nothing=nothing)
         parts += self._part("hands", {"type": "hands", "hands": paint.hands}, nothing={"hands": None})
         return parts
 

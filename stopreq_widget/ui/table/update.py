@@ -220,7 +220,10 @@ def _changed(screen: Screen, game: Source, message: Changed) -> Update:
         choice=None,
         hint=None,
     )
-    return (screen if viewer(screen, game) is not None else replace(screen, ticket=None)), ()
+    screen = screen if viewer(screen, game) is not None else replace(screen, ticket=None)
+    if game.outcome() is None:
+        return replace(screen, after=None), ()
+    return screen, () if screen.after else (do.LookBack(),)
 
 
 def _invite(screen: Screen, game: Source, message: schema.Invite) -> Update:
@@ -279,6 +282,7 @@ _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
 _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Act: _act,
     schema.Allow: _allow,
+    schema.Again: between.again,
     schema.Branch: looking.branch,
     schema.Choose: _choose,
     schema.Drop: _drop,
@@ -288,12 +292,14 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Invite: _invite,
     schema.Pick: _pick,
     schema.Redo: _redo,
+    schema.SameDeal: between.same_deal,
     schema.Save: _save,
     schema.Say: _say,
     schema.Seat: _seat,
     schema.Set: _set,
     schema.Show: _show,
     schema.SkipToMe: _skip_to_me,
+    schema.SwapSeats: between.swap_seats,
     schema.Ticket: _ticket,
     schema.Town: _town,
     schema.Undo: _undo,

@@ -15,7 +15,7 @@ from stopreq_widget.profile import Profile
 from stopreq_widget.ui.page import cells, schema
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.keeping import Keeping, Shelf
-from stopreq_widget.ui.table.kept_payload import NOTHING, shelf_payload
+from stopreq_widget.ui.table.mine import NOTHING, shelf_payload
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.screen import Screen
 from stopreq_widget.ui.table.update import update
@@ -81,7 +81,7 @@ def test_the_form_offers_what_was_played_and_goes_on_with_it() -> None:
     assert page.state["screen"] == "play"
     assert (table.game.id, table.game.state) == (game.id, game.state)
     assert [player.level for player in table.players] == ["", "easy"]
-    assert kept(page) == {"type": "kept", **NOTHING}
+    assert kept(page) == {"type": "kept", **NOTHING["kept"]}
 
 
 def test_another_kernel_finds_the_game_and_a_page_that_loads_late_is_told() -> None:
@@ -295,7 +295,7 @@ def test_messages_between_games_change_nothing_themselves() -> None:
     assert (type(looked), type(repeated)) == (do.LookUp, do.Repeat)
     (only,) = update(Screen(), None, schema.Ready())[1]
     assert type(only) is do.Repeat
-    assert paint(screen, None).kept == {"place": "here", "games": []}
+    assert paint(screen, None).mine == {"kept": {"place": "here", "games": []}}
 
 
 def test_the_list_says_how_long_ago_each_was_played() -> None:
