@@ -78,7 +78,7 @@ export function stampWords(stamp) {
  * @param {string} line
  */
 function copying(ui, line) {
-  const copied = ui.local.copied?.line === line ? ui.local.copied : null;
+  const copied = ui.local.result?.line === line ? ui.local.result : null;
   const copy = async () => {
     let done = true;
     try {
@@ -87,7 +87,7 @@ function copying(ui, line) {
       done = false;
       ui.after(() => /** @type {HTMLInputElement | null} */ (ui.el.querySelector(".sr-line"))?.select());
     }
-    ui.local.copied = { line, done };
+    ui.local.result = { line, done };
     ui.redraw();
   };
   return [

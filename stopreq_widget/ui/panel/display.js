@@ -62,7 +62,7 @@ export function makeUi(el, send) {
       started: false,
       games: false,
       removing: null,
-      copied: null,
+      result: null,
       network: false,
       inviting: false,
       copied: null,

@@ -39,7 +39,7 @@ export function takeState(ui, state) {
   if (state.position !== ui.state.position) ui.local.sure = false;
   if (!state.outcome) {
     ui.local.sheet = true;
-    ui.local.copied = null;
+    ui.local.result = null;
   }
   sayNotice(ui, ui.state.notice, state.notice);
   if (state.screen !== ui.state.screen) {

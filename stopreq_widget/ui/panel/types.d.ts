@@ -391,7 +391,7 @@ export interface Local {
   games: boolean;
   removing: string | null;
   /** The result's line, once it was asked for, and whether it is in the clipboard. */
-  copied: { line: string; done: boolean } | null;
+  result: { line: string; done: boolean } | null;
   /** Whether the viewer's network is shown in words. */
   network: boolean;
   /** Whether the page of invitations is open, and whose line has just been copied. */
