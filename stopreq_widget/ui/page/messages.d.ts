@@ -19,6 +19,7 @@ export type PanelMessage =
   | { type: "again" }
   | { type: "same_deal" }
   | { type: "swap_seats" }
+  | { type: "daily" }
   | { type: "new" }
   | { type: "start"; form: object }
   | { type: "load"; path: string }

@@ -134,6 +134,10 @@ class SwapSeats(Message):
     """Play once more, everybody a seat further on."""
 
 
+class Daily(Message):
+    """Play the deal of the day."""
+
+
 class New(Message):
     """Back to the new-game form."""
 
@@ -221,6 +225,7 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Again,
     SameDeal,
     SwapSeats,
+    Daily,
     New,
     Start,
     Load,

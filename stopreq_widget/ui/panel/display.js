@@ -27,7 +27,7 @@ export function makeUi(el, send) {
     priv: null,
     own: [],
     hands: null,
-    mine: { kept: { place: "", games: [] }, after: { standing: "", line: "", stamps: [] } },
+    mine: { kept: { place: "", games: [], day: null }, after: { standing: "", line: "", stamps: [] } },
     log: [],
     sizes: {},
     motion: { from: null },

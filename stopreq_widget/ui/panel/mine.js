@@ -6,20 +6,25 @@ import { icon } from "../page/signs.js";
 /** @import { KeptGame, Ui } from "./types.js" */
 
 /**
- * What lies on the form's board: the game that goes on, all the others, and where they are kept.
+ * What lies on the form's board: the game that goes on, all the others, the deal of the day, and where games are kept.
  * @param {Ui} ui
  */
 export function mine(ui) {
-  const { place, games } = ui.mine.kept;
-  if (!place) return null;
+  const { place, games, day } = ui.mine.kept;
+  if (!day) return null;
   const newest = games.find((game) => !game.over);
   return h(
     "div",
     { key: "mine", class: "sr-mine", role: "group", "aria-label": "My games", "data-part": "mine" },
     newest && button({ key: "continue", class: "sr-primary sr-big", press: () => resume(ui, newest) }, icon("play"), h("span", {}, `Continue: ${newest.words}`)),
-    games.length > 0 &&
-      h("div", { key: "more", class: "sr-actions" }, button({ class: "sr-second", "aria-haspopup": "dialog", press: () => openGames(ui) }, `My games (${games.length})`)),
-    h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), "."),
+    h(
+      "div",
+      { key: "more", class: "sr-actions" },
+      button({ key: "day", class: "sr-second", press: () => playDaily(ui) }, "Deal of the day"),
+      games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openGames(ui) }, `My games (${games.length})`),
+    ),
+    h("p", { key: "about", class: "sr-quiet" }, h("b", {}, `${day.day}. `), day.words),
+    place && h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), "."),
   );
 }
 
@@ -81,6 +86,12 @@ function gameLine(ui, game) {
 function resume(ui, game) {
   ui.local.started = true;
   ui.send({ type: "resume", game: game.name });
+}
+
+/** @param {Ui} ui */
+function playDaily(ui) {
+  ui.local.started = true;
+  ui.send({ type: "daily" });
 }
 
 /** @param {Ui} ui */

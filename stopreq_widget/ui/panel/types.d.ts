@@ -96,10 +96,12 @@ export interface KeptGame {
   over: boolean;
 }
 
-/** The games that are kept, and where; no place is named where nobody has looked them up. */
+/** The games that are kept, and where; no place is named where nobody knows it. */
 export interface Kept {
   place: string;
   games: KeptGame[];
+  /** The deal of the day: its date, and who plays or how it ended. */
+  day: { day: string; words: string } | null;
 }
 
 /** A call sign of the passport: in how many games it was collected, in the one on the sheet, and there first. */

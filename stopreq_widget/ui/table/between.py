@@ -35,6 +35,12 @@ def forget(screen: Screen, message: schema.Forget) -> Update:
     return screen, (do.ForgetGame(message.game), do.LookUp())
 
 
+def daily(screen: Screen, message: schema.Daily) -> Update:
+    """Play the deal of the day."""
+    del message
+    return screen, (do.PlayDaily(),)
+
+
 def again(screen: Screen, game: Source, message: schema.Again) -> Update:
     """Play once more, another deal."""
     del message

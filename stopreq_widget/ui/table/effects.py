@@ -128,6 +128,10 @@ class PlayAgain(NextGame):
     swapped: bool = False
 
 
+class PlayDaily(NextGame):
+    """Play the deal of the day, or go on with it."""
+
+
 class LookBack(OfThePerson):
     """Look up what the person's record says of the game that has ended."""
 

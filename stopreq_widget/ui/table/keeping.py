@@ -8,26 +8,45 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.profile.daily import today
 from stopreq_widget.profile.keeper import Keeper, why
 from stopreq_widget.profile.notes import ASKED, SEEN
 from stopreq_widget.profile.profile import Profile
-from stopreq_widget.profile.record import MyRecord
+from stopreq_widget.profile.record import MyRecord, my_record
 from stopreq_widget.ui.table.after import After
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from stopreq_widget.engine.game import Game
     from stopreq_widget.profile.games import KeptGame
+    from stopreq_widget.profile.results import Result
     from stopreq_widget.ui.page.cells import Run
 
 
 @dataclass(frozen=True)
 class Shelf:
-    """The games that are kept, as the form offers them: where they lie, and when that was looked up."""
+    """What the form offers beside a new game, as it was when it was looked up.
+
+    Attributes
+    ----------
+    place : str
+        Where games are kept; empty where nobody knows.
+    games : tuple of KeptGame
+        Those played last.
+    day : date or None
+        The one of the deal of the day; None: there is none.
+    done : Result or None
+        How that ended here, if it did.
+    now : float
+        The time, in seconds since 1970.
+    """
 
     place: str = ""
     games: tuple[KeptGame, ...] = ()
+    day: date | None = None
+    done: Result | None = None
     now: float = 0.0
 
 
@@ -63,10 +82,12 @@ class Keeping:
         self.keeper = None
 
     def shelf(self) -> Shelf:
-        """Return the games played last."""
+        """Return the games played last, and the deal of the day."""
+        day = today()
         with self._bearing("your games can't be looked up"):
-            return Shelf(self.profile.storage.place, tuple(self.profile.games.listed()), time.time())
-        return Shelf()
+            games, done = tuple(self.profile.games.listed()), self.record().of_day(day.isoformat())
+            return Shelf(self.profile.storage.place, games, day, done, time.time())
+        return Shelf(day=day)
 
     def remove(self, name: str) -> None:
         """Forget a game."""
@@ -81,6 +102,10 @@ class Keeping:
             (game for game in self.shelf().games if not game.is_over and game.asked == f"{_id(game)} {asked}"), None
         )
 
+    def record(self) -> MyRecord:
+        """Return all results; :class:`OSError` if they can't be read."""
+        return my_record(self.profile)
+
     def after(self, game: Game, others: tuple[str, ...]) -> After:
         """Return what the record says of a game that has ended.
 
@@ -93,7 +118,7 @@ class Keeping:
         """
         result = self.keeper.result if self.keeper else None
         with self._bearing("your record can't be read"):
-            return After(result, MyRecord(tuple(self.profile.storage.results())), others, bool(game.notes.get(SEEN)))
+            return After(result, self.record(), others, bool(game.notes.get(SEEN)))
         return After(result, MyRecord(()), others)
 
     def settings(self) -> dict[str, Any]:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from stopreq_widget.profile.words import game_words
+from stopreq_widget.engine.words import plural
+from stopreq_widget.profile.daily import day_words, opponents_of
+from stopreq_widget.profile.words import company, game_words
 from stopreq_widget.ui.table import after
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from datetime import date
 
     from stopreq_widget.ui.table.keeping import Shelf
     from stopreq_widget.ui.table.screen import Screen
 
-NOTHING: Mapping[str, dict[str, Any]] = {"kept": {"place": "", "games": []}, "after": after.NOTHING}
+NOTHING: Mapping[str, dict[str, Any]] = {"kept": {"place": "", "games": [], "day": None}, "after": after.NOTHING}
 """The parts, each as a page knows it that was told nothing."""
 
 
@@ -25,7 +28,7 @@ def mine(screen: Screen) -> dict[str, dict[str, Any]]:
     >>> from stopreq_widget.ui.table.keeping import Shelf
     >>> from stopreq_widget.ui.table.screen import Screen
     >>> mine(Screen()), mine(Screen(shelf=Shelf("here")))
-    ({}, {'kept': {'place': 'here', 'games': []}})
+    ({}, {'kept': {'place': 'here', 'games': [], 'day': None}})
     """
     parts = {}
     if screen.shelf is not None:
@@ -36,10 +39,20 @@ def mine(screen: Screen) -> dict[str, dict[str, Any]]:
 
 
 def shelf_payload(shelf: Shelf) -> dict[str, Any]:
-    """Return the games that are kept: where, and of each its name, what a list says of it, and whether it is over."""
+    """Return the games that are kept, each with what a list says of it, where they are, and the deal of the day."""
     return {
         "place": shelf.place,
         "games": [
             {"name": game.name, "words": game_words(game, shelf.now), "over": game.is_over} for game in shelf.games
         ],
+        "day": None if shelf.day is None else _day(shelf, shelf.day),
     }
+
+
+def _day(shelf: Shelf, day: date) -> dict[str, str]:
+    """Return the deal of the day in words: its date, and who plays or how it ended here."""
+    names = [name for _, name in opponents_of(day)]
+    if shelf.done is None:
+        return {"day": day_words(day), "words": f"{company(['You', *names])}, the same for everybody."}
+    how = "won" if shelf.done.won else "did not win"
+    return {"day": day_words(day), "words": f"You had {plural(shelf.done.score, 'point')} and {how}."}

@@ -6,15 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import HistoryError, RecordError, RuleError
 from stopreq_widget.engine.game import Game
-from stopreq_widget.profile.notes import SEEN
+from stopreq_widget.profile.daily import opponents_of, seed_of, today
+from stopreq_widget.profile.notes import DAY, SEEN
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.forms import read_form
 from stopreq_widget.ui.table.keeping import hand_on
 from stopreq_widget.ui.table.local import LocalGame
-from stopreq_widget.ui.table.players import notes_of, players_from_notes
+from stopreq_widget.ui.table.players import BOT, notes_of, players_from_notes, read_players
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
+    from datetime import date
     from os import PathLike
 
     from stopreq_widget.engine.board import Board
@@ -56,6 +58,8 @@ def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None, before: S
             if not isinstance(before, LocalGame):
                 raise HistoryError("this game is hosted elsewhere: only its host deals again")
             return again(before.game, before.players, same_deal=same_deal, swapped=swapped)
+        case do.PlayDaily():
+            return daily(keeping, today())
     raise AssertionError(f"{effect} names no game")
 
 
@@ -148,6 +152,17 @@ def again(game: Game, players: Sequence[Player], *, same_deal: bool = False, swa
         )
     hand_on(game, new)
     return new, seats
+
+
+def daily(keeping: Keeping, day: date) -> Seated:
+    """Return the deal of a day: the one that goes on, else a new one; the first that is played to its end counts."""
+    shelf = keeping.shelf()
+    begun = next((kept for kept in shelf.games if kept.day == day.isoformat() and not kept.is_over), None)
+    if begun is not None:
+        return resumed(begun.name, keeping)
+    seats = read_players(["You", *(f"{BOT}:{level}:{name}" for level, name in opponents_of(day))])
+    notes = {**notes_of(seats), DAY: day.isoformat(), **({SEEN: True} if shelf.done else {})}
+    return Game.new([seat.name for seat in seats], seed=seed_of(day), analysis=False, notes=notes), seats
 
 
 def branched(game: Game, position: int | None) -> Game:

@@ -338,6 +338,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.Leave: _leave,
         do.LoadGame: _next,
         do.PlayAgain: _next,
+        do.PlayDaily: _next,
         do.Relief: _set_relief,
         do.Repeat: _repeat,
         do.ResumeGame: _next,

@@ -270,6 +270,7 @@ _SILENT = (schema.Ready, schema.Ticket, Changed, Stepped, HintFound)
 # What means nothing, and is no mistake, while the form is shown.
 _IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped, HintFound)
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
+    schema.Daily: between.daily,
     schema.Dismiss: _dismiss,
     schema.Error: _error,
     schema.Forget: between.forget,

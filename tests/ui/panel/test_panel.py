@@ -46,6 +46,7 @@ VALID: dict[str, dict[str, Any]] = {
     "again": {},
     "same_deal": {},
     "swap_seats": {},
+    "daily": {},
     "new": {},
     "start": {"form": {"players": []}},
     "load": {"path": "game.json"},

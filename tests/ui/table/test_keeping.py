@@ -295,7 +295,7 @@ def test_messages_between_games_change_nothing_themselves() -> None:
     assert (type(looked), type(repeated)) == (do.LookUp, do.Repeat)
     (only,) = update(Screen(), None, schema.Ready())[1]
     assert type(only) is do.Repeat
-    assert paint(screen, None).mine == {"kept": {"place": "here", "games": []}}
+    assert paint(screen, None).mine == {"kept": {"place": "here", "games": [], "day": None}}
 
 
 def test_the_list_says_how_long_ago_each_was_played() -> None:
@@ -304,5 +304,5 @@ def test_the_list_says_how_long_ago_each_was_played() -> None:
     keeping.follow(game)
     game.play(game.legal_actions[0])
     (found,) = keeping.shelf().games
-    (line,) = shelf_payload(Shelf("", (found,), found.changed + 200))["games"]
+    (line,) = shelf_payload(Shelf("", (found,), now=found.changed + 200))["games"]
     assert line["words"] == "Ada v Bo, move 1, 3 minutes ago"
