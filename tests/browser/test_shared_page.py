@@ -214,3 +214,21 @@ def test_axe_finds_no_serious_fault(chromium: Browser, tmp_path: Path, axe: str)
                 grave = [each for each in found if each["impact"] in ("serious", "critical")]
                 serious = [(each["id"], each["nodes"][0]["html"][:200]) for each in grave]
                 assert serious == []
+
+
+def test_the_table_gives_the_page_as_a_download(chromium: Browser, lab: harness.Lab) -> None:
+    game = played("oregon", 2)
+    game.save(lab.root / "over.json")
+    harness.write_notebook(
+        lab.root / "share.ipynb", "from stopreq_widget import replay\ntable = replay('over.json')\ntable"
+    )
+    page = chromium.new_page(viewport={"width": 1400, "height": 900}, reduced_motion="reduce")
+    harness.open_notebook(page, lab, "share.ipynb")
+    harness.run_all(page)
+    page.get_by_role("button", name="To the latest move").click()
+    page.locator(".sr-final").get_by_role("button", name="Share …").click()
+    with page.expect_download() as kept:
+        page.locator(".sr-final").get_by_role("button", name="as Bo saw it").click()
+    assert kept.value.suggested_filename == "ada_and_bo.html"
+    assert kept.value.path().read_text(encoding="utf-8") == game.to_html(seat="Bo")
+    page.close()

@@ -26,6 +26,7 @@ export type PanelMessage =
   | { type: "resume"; game: string }
   | { type: "forget"; game: string }
   | { type: "save"; path: string }
+  | { type: "share"; seat: number | null; page: string }
   | { type: "invite"; network: boolean }
   | { type: "uninvite" }
   | { type: "say"; text: string }

@@ -178,6 +178,14 @@ class Save(Message):
 
 
 @dataclass(frozen=True)
+class Share(Message):
+    """Make a page of the game, with open hands or as a seat saw it; ``page`` is told back to the display that asks."""
+
+    seat: int | None
+    page: str
+
+
+@dataclass(frozen=True)
 class Invite(Message):
     """Open the game to people elsewhere: in the network, or at this computer only."""
 
@@ -232,6 +240,7 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Resume,
     Forget,
     Save,
+    Share,
     Invite,
     Uninvite,
     Say,

@@ -71,6 +71,8 @@ export function makeUi(el, send) {
       sayings: 0,
       unsaid: [],
       spoken: null,
+      sharing: false,
+      page: null,
       asked: false,
     },
     send,

@@ -7,6 +7,7 @@ import { isFull, toggleFull } from "./arrange.js";
 import { canInvite, openInvite } from "./company.js";
 import { helpButton, learning } from "./help.js";
 import { isPast } from "./past.js";
+import { share } from "./share.js";
 import { setSound, soundOn } from "./sound.js";
 import { openNetwork } from "./network.js";
 import { seatChoice } from "./seat.js";
@@ -173,6 +174,7 @@ function menu(ui) {
         h("span", {}, "Sounds: a ding on your turn, soft ones for what happens"),
       ),
       seatChoice(ui),
+      share(ui),
       canInvite(ui) && button({ key: "invite", class: "sr-second", press: () => openInvite(ui) }, "Play with people elsewhere …"),
       ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),
       h(

@@ -10,6 +10,7 @@ import { placeBeside } from "./place.js";
 import { sought } from "./replay.js";
 import { forget, say, sayNotice } from "./say.js";
 import { ownCards } from "./seat.js";
+import { keepPage } from "./share.js";
 import { play, soundOf } from "./sound.js";
 
 /** @import { Private, Route, State, Told, Ui } from "./types.js" */
@@ -93,6 +94,7 @@ export function takeMessage(ui, message) {
   else if (message.type === "kept") ui.mine.kept = message;
   else if (message.type === "after") ui.mine.after = message;
   else if (message.type === "hands") ui.hands = message.hands ?? null;
+  else if (message.type === "page") keepPage(ui, message);
   else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));
 }
 

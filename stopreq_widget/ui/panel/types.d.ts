@@ -166,6 +166,8 @@ export interface State {
   bots?: { any: boolean; running: boolean; paused: boolean; speed: number; swift: boolean; preparing: number | null; waiting?: boolean };
   viewer?: number | null;
   own?: number[];
+  /** With whose eyes the game may be shared as a page; null: with open hands. */
+  share?: (number | null)[];
   /** The seats that people at this table play. */
   people?: number[];
   company?: Company | null;
@@ -245,6 +247,7 @@ export type Told =
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "map" } // for the map beside the panel; see News there
+  | { type: "page"; page: string; name: string; text: string } // the game as a page, for the display that asked
   | { type: "heard" };
 
 /** A route as the panel knows it. */
@@ -408,6 +411,9 @@ export interface Local {
   unsaid: string[];
   /** What was on the table when it was last spoken of. */
   spoken: { position: number; asked: string; row: string[]; over: boolean } | null;
+  /** Whether the ways of sharing are shown, and what the page that was asked for last is called. */
+  sharing: boolean;
+  page: string | null;
   /** Whether a hint was asked for that has not come yet. */
   asked: boolean;
 }

@@ -5,10 +5,10 @@ import { radios, routeKeys } from "../page/keys.js";
 import { cardBack, cardFace, icon, lookOf, markBadge } from "../page/signs.js";
 import { inBrief } from "../panel/brief.js";
 import { discards } from "../panel/discards.js";
-import { scoreSheet, verdict } from "../panel/final.js";
 import { allHands } from "../panel/hands.js";
 import { players } from "../panel/players.js";
 import { sought, timeBar } from "../panel/replay.js";
+import { scoreSheet, verdict } from "../panel/sheet.js";
 import { SharedBoard } from "./board.js";
 import { positionsOf } from "./positions.js";
 
@@ -217,5 +217,7 @@ function start(page) {
   draw();
 }
 
+// Nobody else starts it: the page has no other script.
+if (globalThis.document) start(document);
+
 export default { start };
-start(document);

@@ -163,6 +163,14 @@ class SaveGame(Effect):
 
 
 @dataclass(frozen=True)
+class SharePage(Effect):
+    """Send the game as a page, with every hand or what a seat saw, to the display that asked."""
+
+    seat: int | None
+    page: str
+
+
+@dataclass(frozen=True)
 class BranchOff(Effect):
     """Go on from a position as a new game; None: from where the game is."""
 

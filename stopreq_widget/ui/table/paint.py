@@ -9,6 +9,7 @@ from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
 from stopreq_widget.ui.table.mine import mine
 from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, shown, towns, viewer
+from stopreq_widget.ui.table.sharing import readers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -116,6 +117,7 @@ def _for_everybody(screen: Screen, game: Source) -> dict[str, Any]:
         "can_redo": live and game.redo_target() is not None,
         "bots": game.bots._asdict(),
         "viewer": seat,
+        "share": readers(screen, game),
         "ask": asked(screen, game),
         "own": sorted(screen.own),
         "people": list(game.people),

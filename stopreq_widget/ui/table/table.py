@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import ipywidgets as widgets
 
 from stopreq_widget.bots import hint
-from stopreq_widget.engine.board_files import load_board
+from stopreq_widget.engine.board_files import load_board, slug
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError, said
 from stopreq_widget.engine.ruleset import Rules
 from stopreq_widget.net.protocol import ANYWHERE, LOOPBACK
@@ -321,6 +321,10 @@ class Table(widgets.Box):  # type: ignore[misc]
         path = self.playing.save_beside(effect.path)
         self._say(Notice(f"Saved as {path.name}."))
 
+    def _share(self, effect: do.SharePage) -> None:
+        name = f"{slug(' and '.join(self.playing.players))}.html"
+        self.panel.tell({"type": "page", "page": effect.page, "name": name, "text": self.to_html(seat=effect.seat)})
+
     def _branch(self, effect: do.BranchOff) -> None:
         new = newgame.branched(self.playing, effect.position)
         self.sit_down(new, self.players)
@@ -343,6 +347,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         do.Repeat: _repeat,
         do.ResumeGame: _next,
         do.SaveGame: _save,
+        do.SharePage: _share,
         do.StartGame: _next,
         do.StepOn: _step_on,
         do.Tiles: _set_tiles,

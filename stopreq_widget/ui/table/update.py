@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
-from stopreq_widget.ui.table import between, looking
+from stopreq_widget.ui.table import between, looking, sharing
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
@@ -298,6 +298,7 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Say: _say,
     schema.Seat: _seat,
     schema.Set: _set,
+    schema.Share: sharing.share,
     schema.Show: _show,
     schema.SkipToMe: _skip_to_me,
     schema.SwapSeats: between.swap_seats,

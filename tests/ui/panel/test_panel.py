@@ -53,6 +53,11 @@ VALID: dict[str, dict[str, Any]] = {
     "resume": {"game": "0" * 32},
     "forget": {"game": "0" * 32},
     "save": {"path": "game.json"},
+    "share": {"seat": None, "page": "k7"},
+    "invite": {"network": False},
+    "uninvite": {},
+    "say": {"text": "Good move!"},
+    "allow": {"yes": True},
     "dismiss": {},
     "error": {"text": "TypeError"},
 }
