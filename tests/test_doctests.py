@@ -43,7 +43,7 @@ def empty(want: str) -> bool:
     return any(CHECKER.check_output(want, f"{answer}\n", FLAGS) for answer in ANYTHING)
 
 
-FILES = [ROOT / "README.md", *sorted((ROOT / "stopreq_widget").rglob("*.py"))]
+FILES = [ROOT / "README.md", ROOT / "docs" / "proofs.md", *sorted((ROOT / "stopreq_widget").rglob("*.py"))]
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT).as_posix())

@@ -1,7 +1,8 @@
 """Longest trails in weighted multigraphs: exact solvers that can be watched, and what to teach with them.
 
-Knows nothing of the game. Importing it imports the standard library only; networkx, scipy and matplotlib are imported
-by the functions that need them.
+Knows nothing of the game. Importing it needs none of the heavy packages, and nor do most questions: the integer
+programme (for hard networks and directed ones) and proofs ask for numpy and scipy, networkx is needed by who has its
+graphs, and matplotlib by who draws.
 
 Examples
 --------
@@ -18,6 +19,7 @@ from .check import is_trail, trail_faults
 from .errors import GraphError, LimitError, MethodError, TrailError
 from .methods import METHODS, Method
 from .network import Network, read_network
+from .proof_check import proof_faults
 from .solve import longest_trail, longest_trail_after, watch_longest_trail
 from .steps import Step, thin
 from .trail import Certificate, Trail
@@ -39,6 +41,7 @@ __all__ = [
     "is_trail",
     "longest_trail",
     "longest_trail_after",
+    "proof_faults",
     "read_network",
     "thin",
     "trail_faults",

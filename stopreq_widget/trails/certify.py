@@ -12,12 +12,15 @@ Programming" 4A, 7.1.4, exercise 225 (Simpath).
 
 from __future__ import annotations
 
+import json
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from .check import trail_faults
+from .check import edge_numbers, trail_faults
 from .errors import LimitError, MethodError
 from .network import Network, read_network
+from .proof_check import proof_faults
+from .proofs.statement import statement
 from .question import Question, read_question
 
 if TYPE_CHECKING:
@@ -41,6 +44,8 @@ def check_certificate(
 ) -> list[str]:
     """Return everything that is wrong with what a trail says of itself; an empty list if it is all true.
 
+    A trail that brings the log of a proof is judged by that; others by a sweep of the network.
+
     Parameters
     ----------
     graph, weight, closed, source, target
@@ -53,7 +58,7 @@ def check_certificate(
     LimitError
         If the frontier is too wide for a proof within the memory of a small computer.
     MethodError
-        For a directed graph.
+        For a directed graph and a trail without a proof.
 
     Examples
     --------
@@ -64,14 +69,14 @@ def check_certificate(
 
     """
     network = read_network(graph, weight)
-    if network.directed:
-        raise MethodError("the sweep takes edges either way; no certificate of a directed graph is checked here")
+    if network.directed and not trail.proof:
+        raise MethodError("the sweep takes edges either way; ask for a trail in a directed graph with proof=True")
     question = read_question(network, closed=closed, source=source, target=target)
     faults = [*trail_faults(network, trail), *_wrong_ends(question, trail)]
     if faults:
         return faults
-    weight_of = {(frozenset((u, v)), key): Fraction(w) for u, v, key, w in network.rows()}
-    length = sum((weight_of[frozenset((u, v)), key] for u, v, key in trail.edges), Fraction(0))
+    walk = edge_numbers(network, trail)
+    length = Fraction(sum(network.ws[edge] for edge in walk), network.scale)
     if network.inexact:
         length = Fraction(float(length))
     if length != trail.length:
@@ -82,13 +87,25 @@ def check_certificate(
     certificate = trail.certificate
     if certificate.bound < trail.length:
         faults.append(f"the bound {certificate.bound} is less than the length {trail.length}")
-    if certificate.optimal:
-        if certificate.bound != trail.length:
-            faults.append(f"it claims to be optimal with the bound {certificate.bound} above {trail.length}")
+    if certificate.optimal and certificate.bound != trail.length:
+        faults.append(f"it claims to be optimal with the bound {certificate.bound} above {trail.length}")
+    if trail.proof:
+        start = network.vertices.index(trail.vertices[0]) if trail.vertices else None
+        faults += _wrong_proof(trail.proof, statement(question, walk, start))
+    elif certificate.optimal:
         if has_longer(question, length):
             faults.append(f"it claims to be optimal, but there is a trail longer than {trail.length}")
     elif certificate.bound >= trail.length and has_longer(question, Fraction(certificate.bound)):
         faults.append(f"its bound is {certificate.bound}, but there is a trail longer than that")
+    return faults
+
+
+def _wrong_proof(proof: str, claim: dict[str, Any]) -> list[str]:
+    """Return what is wrong with the log of a proof, and whether it is about something else."""
+    faults = [f"its proof is none: {fault}" for fault in proof_faults(proof)]
+    if not faults:
+        log = json.loads(proof)
+        faults += [f"its proof is about another {name}" for name, value in claim.items() if log[name] != value]
     return faults
 
 

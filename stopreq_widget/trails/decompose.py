@@ -94,6 +94,9 @@ class BlockTree:
         Number of blocks.
     methods : set of str
         Who closed the searches.
+    offers : list of (edges, vertex, (trip, arm, pair))
+        The blocks in the order in which they were solved, as edges of the kernel, each with the vertex at which it
+        hangs, or -1, and what it offers there; a bridge offers nothing of its own.
 
     """
 
@@ -107,6 +110,7 @@ class BlockTree:
         self.bound = kernel.best[0]
         self.explored = 0
         self.methods: set[str] = set()
+        self.offers: list[tuple[list[int], int, tuple[Offer, ...]]] = []
         self._found = found
         us, vs = [x for _, x, _, _ in kernel.edges], [y for _, _, y, _ in kernel.edges]
         self._blocks = leaves_first(blocks(us, vs, kernel.size), us, vs)
@@ -120,8 +124,9 @@ class BlockTree:
         for block, vertex in self._blocks:
             if len(block) == 1:
                 self._bridge(block[0], vertex)
+                self.offers.append((block, vertex, ()))
             else:
-                self._block(block, vertex)
+                self.offers.append((block, vertex, self._block(block, vertex)))
 
     def _bridge(self, edge: int, here: int) -> None:
         """Hang up a bridge: it is walked once if at all, so it is an arm, or nothing."""
@@ -135,7 +140,7 @@ class BlockTree:
         near.hang(NOTHING, arm, arm)
         self._keep(near.trip.plus(near.both()) if self.ends else near.trip)
 
-    def _block(self, block: list[int], here: int) -> None:
+    def _block(self, block: list[int], here: int) -> tuple[Offer, ...]:
         edges = [self.kernel.edges[edge] for edge in block]
         vertices = sorted({v for _, x, y, _ in edges for v in (x, y)} - {here})
         trips = [Item(weight, x, y, covers, weight) for weight, x, y, covers in edges]
@@ -144,9 +149,9 @@ class BlockTree:
         most = sum(item.bound for item in everything)
         pairs = sorted((v for v in vertices if self._has_pair(v)), key=lambda v: -self._at[v].both().weight)
         most += max((self._at[v].both().bound for v in pairs), default=0)
+        trip = arm = pair = NOTHING
         if here >= 0:
             trip = self._search(trips, 0, hold=self._loop(here))
-            arm = pair = NOTHING
             if self.ends:
                 tip = 3 * self.kernel.size
                 arm = self._search(everything, 2, hold=(here, tip)).less(trip)
@@ -162,6 +167,7 @@ class BlockTree:
                 round_trip = self._search(trips, 0)
                 anywhere = self._with_pairs(trips, pairs, round_trip, anywhere, NOTHING, -1)
             self._keep(anywhere)
+        return trip, arm, pair
 
     def _with_pairs(
         self, trips: list[Item], pairs: list[int], best_trip: Offer, known: Offer, less: Offer, here: int

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from . import auto
 from .budget import Budget, checked_count
+from .check import edge_numbers
 from .errors import GraphError, MethodError
 from .methods import METHODS, get_method, programme
 from .network import read_network
@@ -39,6 +41,7 @@ def longest_trail(
     node_limit: int | None = None,
     time_limit: float | None = None,
     progress: Callable[[Step], None] | None = None,
+    proof: bool = False,
 ) -> Trail:
     """Return a heaviest walk that uses no edge twice.
 
@@ -69,6 +72,10 @@ def longest_trail(
         Stop after so many seconds. What was stopped is at least as long as what "local" finds in the time that is left.
     progress : callable, optional
         Called with each improvement and the end, and where a method is named with its cuts, as `Step` values.
+    proof : bool
+        Whether an answer that is proven to be a longest trail brings the log of a proof, which
+        `stopreq_widget.trails.proof_check` verifies without searching. Writing it can take as long as the search;
+        where `time_limit` ends before it is complete there is none.
 
     Returns
     -------
@@ -105,10 +112,22 @@ def longest_trail(
         _check_fit(question, method)
     with budget:
         if method == "auto" or (method == programme.NAME and (network.directed or not question.free)):
-            return _find(question, method, budget, progress)
-        if progress is not None:
-            return _run_watched(network, method, progress, budget)
-        return get_method(method).solve(network, budget)
+            trail = _find(question, method, budget, progress)
+        elif progress is not None:
+            trail = _run_watched(network, method, progress, budget)
+        else:
+            trail = get_method(method).solve(network, budget)
+        return _with_proof(question, trail, budget) if proof and trail.certificate.optimal else trail
+
+
+def _with_proof(question: Question, trail: Trail, budget: Budget) -> Trail:
+    """Return a longest trail with the log of a proof that it is one."""
+    # numpy and scipy are loaded with it, which takes longer than most searches.
+    from .proofs.log import write_proof
+
+    network = question.network
+    start = network.vertices.index(trail.vertices[0]) if trail.vertices else None
+    return replace(trail, proof=write_proof(question, edge_numbers(network, trail), start, budget.part()))
 
 
 def _check_fit(question: Question, method: str) -> None:

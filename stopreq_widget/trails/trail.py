@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, TypeAlias, overload
 
@@ -58,6 +58,8 @@ class Trail:
         The vertices in walking order, one more than edges; empty for the empty trail.
     certificate : Certificate
         Which method found it, and whether it is proven to be a longest one.
+    proof : str
+        The log of a proof that none is longer, as JSON, where one was asked for; "" otherwise.
 
     Examples
     --------
@@ -74,6 +76,7 @@ class Trail:
     edges: tuple[Edge, ...]
     vertices: tuple[Vertex, ...]
     certificate: Certificate
+    proof: str = field(default="", repr=False)
 
     def __len__(self) -> int:
         return len(self.edges)

@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+LIKELY = 8
+"""So many of the vertices with most weight are tried for what the network falls into without them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Problem:
@@ -109,3 +112,18 @@ def components(problem: Problem, edges: Iterable[int]) -> list[list[int]]:
 def weigh(ws: Sequence[int], edges: Iterable[int]) -> int:
     """Return what some edges weigh."""
     return sum(ws[edge] for edge in edges)
+
+
+def hardest_vertex(problem: Problem, edges: Sequence[int]) -> int:
+    """Return the vertex that is hardest to do without: where much weight lies, or what holds it together."""
+    weight: dict[int, int] = {}
+    for edge in edges:
+        for vertex in (problem.us[edge], problem.vs[edge]):
+            weight[vertex] = weight.get(vertex, 0) + problem.ws[edge] + 1
+    likely = sorted(weight, key=lambda v: (-weight[v], v))[:LIKELY]
+
+    def left(vertex: int) -> int:
+        rest = [e for e in edges if vertex not in (problem.us[e], problem.vs[e])]
+        return max((weigh(problem.ws, part) for part in components(problem, rest)), default=0)
+
+    return min(likely, key=lambda v: (left(v), v))

@@ -54,6 +54,11 @@ class Relaxation:
     root : int, optional
         A vertex that is visited; without one there are no reach cuts.
 
+    Attributes
+    ----------
+    duals, potentials : array
+        What the last solution's bound rests on: a weight for each of the rows, and, directed, for each vertex.
+
     """
 
     def __init__(
@@ -73,6 +78,8 @@ class Relaxation:
         self.low[sorted(taken)] = 1
         self.high[sorted(left_out)] = 0
         self._known = {row.name for row in rows}
+        self.duals: Any = None
+        self.potentials: Any = None
         self._solution: Any = None
         self._bound = 0.0
         self._reduced: Any = None
@@ -146,6 +153,8 @@ class Relaxation:
         if result.x is None:
             raise LimitError(f"HiGHS gave no solution for {self.m} edges and {len(self.rows)} cuts: {result.message}")
         self._solution, self._bound = result.x, -result.fun * self._heaviest
+        self.duals = -result.ineqlin.marginals * self._heaviest
+        self.potentials = -result.eqlin.marginals * self._heaviest
         self._reduced = np.abs(result.lower.marginals + result.upper.marginals) * self._heaviest
         return result.x, self._bound
 
@@ -206,6 +215,22 @@ class Relaxation:
                 if key not in seen:
                     seen.add(key)
                     self._look_at(inside, crossing, values, first, best)
+        return len(self.rows) - before
+
+    def strengthen_at_vertices(self, values: Any) -> int:
+        """Add the cuts of single vertices that a solution violates; return how many.
+
+        Whole numbers that violate neither these nor those of `strengthen` are a trail.
+        """
+        before = len(self.rows)
+        first, best = self._best_edges(values[: self.m])
+        walked = np.nonzero(self._us != self._vs)[0]
+        sides = np.concatenate((self._us[walked], self._vs[walked]))
+        order = np.argsort(sides, kind="stable")
+        edges = np.concatenate((walked, walked))[order]
+        starts = np.searchsorted(sides[order], np.arange(self.n + 1))
+        for v in range(self.n):
+            self._look_at(np.array([v]), edges[starts[v] : starts[v + 1]], values, first, best)
         return len(self.rows) - before
 
     def _best_edges(self, taken: Any) -> tuple[Any, Any]:

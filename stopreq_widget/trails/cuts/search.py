@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from math import floor
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
-from .problem import Problem, components, weigh
+from .problem import Problem, components, hardest_vertex, weigh
 from .relaxation import Relaxation, Row
 
 if TYPE_CHECKING:
@@ -218,27 +218,12 @@ class Search:
 
     def _branch_on_vertex(self, case: Case) -> None:
         """Decide whether a vertex is visited; the case in which it is comes first."""
-        vertex = self._root(case)
         problem = self.problem
+        vertex = hardest_vertex(problem, case.edges)
         without = [e for e in case.edges if vertex not in (problem.us[e], problem.vs[e])]
         visited = Case(case.edges, case.taken, vertex, case.bound, list(case.rows))
         self._split(Case(without, case.taken, None, case.bound, list(case.rows)))
         self._split(visited)
-
-    def _root(self, case: Case) -> int:
-        """Return the vertex that is hardest to do without: where much weight lies, or what holds it together."""
-        problem = self.problem
-        weight: dict[int, int] = {}
-        for edge in case.edges:
-            for vertex in (problem.us[edge], problem.vs[edge]):
-                weight[vertex] = weight.get(vertex, 0) + problem.ws[edge] + 1
-        likely = sorted(weight, key=lambda v: (-weight[v], v))[:8]
-
-        def left(vertex: int) -> int:
-            rest = [e for e in case.edges if vertex not in (problem.us[e], problem.vs[e])]
-            return max((weigh(problem.ws, part) for part in components(problem, rest)), default=0)
-
-        return min(likely, key=lambda v: (left(v), v))
 
 
 def answers(problem: Problem, edges: list[int]) -> bool:
