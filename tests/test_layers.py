@@ -81,7 +81,7 @@ ROOMS = {
     "command": Room(("command", "engine.errors"), inside=("jupyterlab", "jupyter_server", "jupyter_core")),
     "ui": Room(
         ("ui", "engine", "trails", "core", "bots", "arena", "geo", "railyard", "profile", "net"),
-        ("ipywidgets", "ipyleaflet", "anywidget", "traitlets", "IPython"),
+        ("ipywidgets", "anywidget", "traitlets", "IPython"),
         inside=("geopandas", "networkx", "matplotlib", "pandas"),
     ),
 }
@@ -101,9 +101,8 @@ UI_ROOMS = {
 # environments for PettingZoo, whose classes they extend.
 EXCEPTIONS = {
     ("engine/scoring.py", "stopreq_widget.trails.core"),
-    ("geo/live/explore.py", "ipyleaflet"),
     ("geo/live/explore.py", "ipywidgets"),
-    ("geo/live/slider.py", "ipyleaflet"),
+    ("geo/live/leaflet.py", "ipyleaflet"),
     ("geo/live/slider.py", "ipywidgets"),
     ("arena/gym.py", "gymnasium"),
     ("arena/gym.py", "gymnasium.utils"),

@@ -15,7 +15,7 @@ from stopreq_widget.arena.numbering import HIGHEST, ActionNumbers, FeatureVector
 from stopreq_widget.engine.actions import Skip
 from stopreq_widget.engine.deal import new_game
 from stopreq_widget.engine.errors import MissingPackageError, missing
-from stopreq_widget.engine.presets import board_of, rules_of
+from stopreq_widget.engine.presets import PRESETS, board_of, rules_of
 from stopreq_widget.engine.rules import OREGON, apply, play_of
 from stopreq_widget.engine.scoring import Outcome, final_table, outcome
 from stopreq_widget.engine.views import view
@@ -302,7 +302,11 @@ def env(
     board = board_of(board, rules)
     problems = rules.problems(board, players)
     if play_of(rules) is not OREGON:
-        problems.append(f"rules {rules.name!r} have actions of their own")
+        numbered = [name for name, known in PRESETS.items() if play_of(known.rules) is OREGON]
+        problems.append(
+            f"rules {rules.name!r} have actions of their own, which have no numbers here; expected one of "
+            f"{', '.join(numbered)}, or rules of your own that add no actions"
+        )
     if max_cycles is not None and (isinstance(max_cycles, bool) or max_cycles < 1):
         problems.append(f"max_cycles must be 1 or more, not {max_cycles!r}")
     for name, value, known in (("illegal", illegal, _ILLEGAL), ("reward", reward, _REWARDS)):

@@ -125,6 +125,7 @@ def test_what_makes_no_sense_is_refused() -> None:
         ({"reward": "money"}, "reward must be"),
         ({"max_cycles": 0}, "max_cycles must be"),
         ({"rules": Rules(stations=3)}, "actions of their own"),
+        ({"rules": "europe"}, "'europe' have actions of their own, .*; expected one of oregon, base, or rules"),
     ):
         with pytest.raises(ArenaError, match=words):
             env(**options)  # type: ignore[arg-type]

@@ -28,10 +28,10 @@ from stopreq_widget.geo.shapes import lines_for, shows_oregon
 
 if TYPE_CHECKING:
     import geopandas as gpd
-    import ipyleaflet
 
     from stopreq_widget.engine.board import Board
     from stopreq_widget.geo.drawn import LonLat
+    from stopreq_widget.geo.live.leaflet import Map
 
 OVERLAY = "#B5006E"
 """Of somebody's own lines."""
@@ -50,7 +50,7 @@ def explore(
     relief: bool = True,
     theme: str = "light",
     height: str = "650px",
-) -> ipyleaflet.Map:
+) -> Map:
     """Return a live map of stations and lines.
 
     It opens with all stations in view. Point at a line for what it is, click it or a station for all that is known of
@@ -92,8 +92,10 @@ def explore(
         places.
     """
     board = the_board(board)
-    import ipyleaflet as leaflet
     import ipywidgets as widgets
+
+    # Widgets are loaded for those who explore.
+    from stopreq_widget.geo.live import leaflet
 
     if layers_by not in ("service", "operator"):
         raise GeoError(f"layers_by={shown(layers_by)}, expected 'service' or 'operator'")

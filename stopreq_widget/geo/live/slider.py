@@ -11,15 +11,14 @@ from stopreq_widget.geo.live.lines import feature_collection
 from stopreq_widget.geo.live.words import leg_text
 
 if TYPE_CHECKING:
-    import ipyleaflet
-
     from stopreq_widget.engine.board import Board
+    from stopreq_widget.geo.live.leaflet import Map
 
 BEFORE = "#8A6D86"
 """Of legs ridden already."""
 
 
-def explore_journey(board: Board | str | None = None, *, theme: str = "light", height: str = "650px") -> ipyleaflet.Map:
+def explore_journey(board: Board | str | None = None, *, theme: str = "light", height: str = "650px") -> Map:
     """Return the live map with the journey of 2024 on it: the slider goes from leg to leg, a card tells of each.
 
     Parameters
@@ -40,8 +39,10 @@ def explore_journey(board: Board | str | None = None, *, theme: str = "light", h
         If the board lacks one of the journey's routes.
     """
     board = the_board(board)
-    import ipyleaflet as leaflet
     import ipywidgets as widgets
+
+    # Widgets are loaded for those who explore.
+    from stopreq_widget.geo.live import leaflet
 
     legs = journey_legs(board)
     view = explore(board, theme=theme, height=height)

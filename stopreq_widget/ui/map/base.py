@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import ipyleaflet
 import traitlets
+
+from stopreq_widget.geo.live.leaflet import Polygon
 
 BASE_PANE = "vbase"
 """Name of the Leaflet pane of the background: below the tiles, which cover it where they load."""
@@ -36,7 +37,7 @@ class QuietPath(traitlets.HasTraits):
         return [name for name in self.traits(o=True) if name in self.used]
 
 
-class FramePath(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
+class FramePath(QuietPath, Polygon):  # type: ignore[misc]
     """An invisible polygon round the world: Leaflet keeps it, and the overlay it lies in, where the map is."""
 
 

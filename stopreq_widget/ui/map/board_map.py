@@ -6,11 +6,11 @@ import logging
 import math
 from typing import TYPE_CHECKING, Any
 
-import ipyleaflet
 import ipywidgets
 
 from stopreq_widget.engine.words import plural
 from stopreq_widget.geo import credit
+from stopreq_widget.geo.live.leaflet import AttributionControl, Map, TileLayer
 from stopreq_widget.geo.mercator import EARTH_RADIUS_M
 from stopreq_widget.geo.shapes import shapes_for, shows_oregon
 from stopreq_widget.ui.map.art import MapArt
@@ -57,7 +57,7 @@ class BoardMap:
 
     Attributes
     ----------
-    map : ipyleaflet.Map
+    map : Map
         The map, with a layer for each route and no tiles.
     art : MapArt
         What draws on it.
@@ -89,7 +89,7 @@ class BoardMap:
         theme = theme_json(board)
         self.route_layers = route_layers(board, shapes, theme)
         center, zoom = _view(info)
-        self.map = ipyleaflet.Map(
+        self.map = Map(
             # The frames come first: the art can draw as soon as their paths are there.
             layers=[*frames(), *self.route_layers.values()],
             panes=PANES | RELIEF_PANES,
@@ -122,11 +122,11 @@ class BoardMap:
         }
         self._on_oregon = shows_oregon(shapes.bounds)
         if self._on_oregon:
-            self.map.add(ipyleaflet.AttributionControl(position="bottomright", prefix=credit.SHORT))
+            self.map.add(AttributionControl(position="bottomright", prefix=credit.SHORT))
         # By the theme of a page that shows the map; None where it is not asked for.
         self._relief_layers: dict[str, ReliefPicture | None] = {}
         self._relief = True
-        self._tile_layer: ipyleaflet.TileLayer | None = None
+        self._tile_layer: TileLayer | None = None
         self._tiles: str | None = None
         self.tiles = tiles
 

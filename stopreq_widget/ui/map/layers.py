@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import ipyleaflet
-
+from stopreq_widget.geo.live.leaflet import Polygon
 from stopreq_widget.ui.map.base import QuietPath
 
 if TYPE_CHECKING:
@@ -16,7 +15,7 @@ _DIGITS = 3
 """Of degrees: a hundred metres, below a pixel."""
 
 
-class RouteLayer(QuietPath, ipyleaflet.Polygon):  # type: ignore[misc]
+class RouteLayer(QuietPath, Polygon):  # type: ignore[misc]
     """A route as one Leaflet layer, a polygon a space: plain by itself, and what the art names and draws over.
 
     The art finds out which route is meant by a click, also beside a narrow row. There are many, so they send no more

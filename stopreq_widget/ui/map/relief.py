@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-import ipyleaflet
-
+from stopreq_widget.geo.live.leaflet import ImageOverlay
 from stopreq_widget.geo.relief import CORNERS, relief_url
 from stopreq_widget.ui.map.base import QuietPath
 
@@ -14,7 +13,7 @@ RELIEF_PANE = "vrelief"
 RELIEF_PANES = {RELIEF_PANE: {"zIndex": 160, "pointerEvents": "none"}}
 
 
-class ReliefPicture(QuietPath, ipyleaflet.ImageOverlay):  # type: ignore[misc]
+class ReliefPicture(QuietPath, ImageOverlay):  # type: ignore[misc]
     """A picture that takes no part in mouse events; the style sheet shows it by day or by night."""
 
     used: ClassVar[frozenset[str]] = frozenset({"url", "bounds", "options", "pane", "class_name", "interactive"})

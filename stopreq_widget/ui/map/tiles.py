@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ipyleaflet
-
 from stopreq_widget.engine.errors import StopreqError, shown
+from stopreq_widget.geo.live.leaflet import TileLayer, basemap_to_tiles, basemaps
 
 
 class TilesError(StopreqError, ValueError):
     """A tile provider that is not known, or that wants a key."""
 
 
-def tile_layer(name: str) -> ipyleaflet.TileLayer:
+def tile_layer(name: str) -> TileLayer:
     """Return the layer of a tile provider.
 
     Parameters
@@ -32,9 +31,9 @@ def tile_layer(name: str) -> ipyleaflet.TileLayer:
     if not isinstance(name, str):
         raise TilesError(f"a tile provider's name was expected, not {shown(name)}")
     try:
-        provider = ipyleaflet.basemaps.query_name(name)
+        provider = basemaps.query_name(name)
     except ValueError:
         raise TilesError(f"no tile provider {shown(name)}; try 'OpenStreetMap.Mapnik' or 'USGS.USTopo'") from None
     if provider.requires_token():
         raise TilesError(f"tile provider {name!r} wants a key; 'OpenStreetMap.Mapnik' and 'USGS.USTopo' do not")
-    return ipyleaflet.basemap_to_tiles(provider)
+    return basemap_to_tiles(provider)
