@@ -78,7 +78,7 @@ def test_help_is_off_by_one_switch(desk: Any) -> None:
 
 def test_the_final_sheet_adds_up_and_names_the_winner(desk: Any) -> None:
     game, players = a_game(["Ada", "Bo", "Cy"], None)
-    sheet = payload.final_sheet(game.outcome, players)
+    sheet = payload.final_sheet(game.outcome, players, game.view(0))
     assert sheet is not None
     at = desk(public(game, players))
     winner = next(column for column in sheet["columns"] if column["winner"])

@@ -137,18 +137,23 @@ export class Marks {
   }
 
   /**
-   * Put each class on its routes and on no other, and lay a walk along the rows at once: what somebody beside the map wants shown.
+   * Put each class on its routes and on no other, and lay a walk along the rows: what somebody beside the map wants shown.
    * @param {Paint} wanted
    * @param {HTMLElement} root
    */
-  paint({ groups = {}, trail = [], stops = [] }, root) {
+  paint({ groups = {}, ticket, trail = [], stops = [], moving = false, look = null }, root) {
     for (const [name, ids] of Object.entries(groups)) {
       const marked = new Set(ids);
       this.#each((row, id) => {
-        for (const node of [row.g, row.halo]) node.classList.toggle(name, marked.has(id));
+        for (const node of [row.g, row.halo, ...row.badges.map((badge) => badge.node)]) node.classList.toggle(name, marked.has(id));
       });
     }
-    this.walk({ trail, stops }, false, root);
+    if (ticket) this.ticket(...ticket);
+    for (const [name, value] of [["--sr-walk", look?.fill], ["--sr-walk-edge", look?.ink]]) {
+      if (value) this.path.style.setProperty(String(name), value);
+      else this.path.style.removeProperty(String(name));
+    }
+    this.walk({ trail, stops }, moving, root);
   }
 
   /** @param {string} id */

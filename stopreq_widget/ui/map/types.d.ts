@@ -167,6 +167,11 @@ export interface Walk {
 /** What somebody beside the map wants shown: classes on routes, and a walk. */
 export interface Paint extends Walk {
   groups?: Record<string, string[]>;
+  /** Two stations to ring, and the routes of a way between them. */
+  ticket?: [string | null, string | null, string[]];
+  /** Whether the walk is drawn step by step, and in whose colours. */
+  moving?: boolean;
+  look?: { fill: string; ink: string } | null;
 }
 
 /** What the kernel tells the pages that show the map now. */

@@ -55,6 +55,8 @@ export function makeUi(el, send) {
       arrangement: "alone",
       rows: 2,
       sheet: true,
+      count: null,
+      focus: null,
       tab: "cards",
       opener: null,
       draft: null,

@@ -2,6 +2,7 @@
 
 import { button, h, section } from "../page/dom.js";
 import { afterwards } from "./after.js";
+import { focusOn, scoreBar } from "./counting.js";
 import { share } from "./share.js";
 import { scoreSheet, verdict } from "./sheet.js";
 
@@ -11,24 +12,14 @@ import { scoreSheet, verdict } from "./sheet.js";
 export function finalSheet(ui) {
   const { outcome } = ui.state;
   if (!outcome) return null;
-  /** @param {boolean} open */
-  const show = (open) => {
-    ui.local.sheet = open;
-    ui.redraw();
-  };
-  if (ui.table && !ui.local.sheet) return button({ key: "sheet", class: "sr-second sr-sheet-again", press: () => show(true) }, "Final sheet");
+  if (ui.table && (!ui.local.sheet || ui.local.count !== null)) return scoreBar(ui);
+  const tools = h("div", { class: "sr-final-tools" }, ui.table && button({ class: "sr-second", press: () => focusOn(ui, null) }, "Look at the board"), share(ui));
   return section(
     ui,
     "final",
     verdict(outcome),
-    { class: "sr-final" },
-    scoreSheet(ui, outcome),
-    h(
-      "div",
-      { class: "sr-actions" },
-      ui.table && button({ class: "sr-second", press: () => show(false) }, "Look at the board"),
-      share(ui),
-    ),
+    { class: "sr-final", aside: tools },
+    scoreSheet(ui, outcome, ui.table ? (seat) => focusOn(ui, seat) : null),
     afterwards(ui),
   );
 }

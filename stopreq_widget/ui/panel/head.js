@@ -72,6 +72,7 @@ export function headline(ui) {
   const { state } = ui;
   if (isPast(ui)) return `Replay · move ${state.position} of ${state.moves}`;
   const mine = state.viewer === state.seat && !state.outcome && (state.people || []).length === 1;
+  if (state.outcome && ui.local.count !== null) return "The game is over: the points are counted";
   if (state.outcome) return state.status || "";
   if (mine) return state.phase === "turn" ? "Your turn" : `You: ${state.wants}`;
   return `${(state.players || [])[state.seat ?? -1]?.name}: ${state.wants}`;

@@ -3,6 +3,7 @@
 import { errorText } from "../page/errors.js";
 import { isTyping, rememberRove, routeKeys } from "../page/keys.js";
 import { isFull, keepArranged, toggleFull } from "./arrange.js";
+import { forgetCount, skip } from "./counting.js";
 import { makeUi } from "./display.js";
 import { setMenu } from "./head.js";
 import { openRules } from "./help.js";
@@ -110,6 +111,7 @@ function render({ model, el }) {
 
   return () => {
     heard();
+    forgetCount(ui);
     endArranging();
     endKeys();
     for (const name of statics) model.off(name, onStatics);
@@ -132,6 +134,10 @@ function panelKey(ui, event, target) {
   }
   if (event.key === "f" && !typing && ui.table) {
     toggleFull(ui);
+    return true;
+  }
+  if (ui.local.count !== null && ["Escape", "Enter", " "].includes(event.key)) {
+    skip(ui);
     return true;
   }
   if (event.key === "Escape" && ui.local.menu) {

@@ -76,6 +76,7 @@ function playerCard(ui, player) {
  * @param {Player} player
  */
 function total(ui, player) {
+  if (ui.local.count !== null) return player.score;
   return ui.state.outcome?.columns.find((column) => column.seat === player.seat)?.total ?? player.score;
 }
 

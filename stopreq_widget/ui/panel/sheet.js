@@ -1,6 +1,6 @@
 // The score of a game that is over: a column each, a line for everything that scored, and who won.
 
-import { h, plural, unseen } from "../page/dom.js";
+import { button, h, plural, unseen } from "../page/dom.js";
 import { icon, markBadge } from "../page/signs.js";
 import { stateMark } from "./stub.js";
 
@@ -30,8 +30,9 @@ export function verdict(outcome) {
  * How the game ended, and everything that scored.
  * @param {Themed} ui
  * @param {Outcome} outcome
+ * @param {((seat: number) => void) | null} [pick] - what a press on a player's name does, where there is a board
  */
-export function scoreSheet(ui, outcome) {
+export function scoreSheet(ui, outcome, pick = null) {
   const columns = outcome.columns || [];
   return [
     h("p", { class: "sr-quiet" }, [sentence(outcome.reason), DECIDED[outcome.decided_by]].filter(Boolean).join(" ")),
@@ -41,7 +42,7 @@ export function scoreSheet(ui, outcome) {
       h(
         "table",
         { class: `sr-sheet sr-sheet-${columns.length}` },
-        h("thead", {}, h("tr", {}, h("td", {}), columns.map((column) => sheetHead(ui, column)))),
+        h("thead", {}, h("tr", {}, h("td", {}), columns.map((column) => sheetHead(ui, column, pick)))),
         h("tbody", {}, sheetLines(columns).map(([label, note, cells], i) => sheetLine(columns, label, note, cells, i))),
         h(
           "tfoot",
@@ -63,13 +64,15 @@ export function scoreSheet(ui, outcome) {
 /**
  * @param {Themed} ui
  * @param {Column} column
+ * @param {((seat: number) => void) | null} pick
  */
-function sheetHead(ui, column) {
+function sheetHead(ui, column, pick) {
+  const name = h("span", { class: "sr-sheet-name" }, column.name);
   return h(
     "th",
     { key: column.seat, scope: "col", class: winnerClass(column), title: column.name },
     h("span", { class: "sr-sheet-mark" }, markBadge(ui, column), column.winner && icon("crown")),
-    h("span", { class: "sr-sheet-name" }, column.name),
+    pick ? button({ class: "sr-sheet-pick", title: `${column.name}'s network and longest path`, press: () => pick(column.seat) }, name) : name,
     column.winner && unseen(" (winner)"),
   );
 }

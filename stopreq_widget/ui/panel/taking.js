@@ -4,6 +4,7 @@ import { focusIn, one } from "../page/dom.js";
 import { lookOf } from "../page/signs.js";
 import { changesOf } from "./changes.js";
 import { showTalk } from "./company.js";
+import { count, forgetCount } from "./counting.js";
 import { takeLog } from "./log.js";
 import { flyCard, rowPlaces, showChanges } from "./motion.js";
 import { placeBeside } from "./place.js";
@@ -41,7 +42,10 @@ export function takeState(ui, state) {
   if (!state.outcome) {
     ui.local.sheet = true;
     ui.local.result = null;
+    if (ui.local.count !== null) forgetCount(ui);
   }
+  // A game that ends before one's eyes is counted; one that is looked at again is not.
+  else if (ui.state.players && !ui.state.outcome && (state.moves ?? 0) > (ui.state.moves ?? 0)) ui.after(() => count(ui));
   sayNotice(ui, ui.state.notice, state.notice);
   if (state.screen !== ui.state.screen) {
     ui.local.menu = false;

@@ -36,6 +36,9 @@ export interface SheetTicket {
   title: string;
   points: number;
   done: boolean;
+  /** Its two stations, and its holder's routes between them; none where it was missed. */
+  ends: string[];
+  way: string[];
 }
 
 /** A seat's column of the final sheet. */
@@ -49,9 +52,26 @@ export interface Column extends Marked {
   longest: number;
   longest_bonus: number;
   path: string;
+  /** The longest path's routes and stations, in walking order. */
+  trail: string[];
+  stops: string[];
   extra: [string, number][];
   total: number;
   winner: boolean;
+}
+
+/** A step of the counting: what is counted, who gains what by it, how long it is shown, and where on the map it lies. */
+export interface Step {
+  words: string;
+  gains: number[];
+  ms: number;
+  seat?: number;
+  ends?: string[];
+  way?: string[];
+  trail?: string[];
+  stops?: string[];
+  /** Whether the others' routes step back. */
+  alone?: boolean;
 }
 
 export interface Outcome {
@@ -347,6 +367,8 @@ export interface Ui extends Page, Themed {
   talkNode?: HTMLElement;
   gamesNode?: HTMLDialogElement;
   logNode?: HTMLElement;
+  /** The timer of the counting. */
+  counting?: number;
   /** The element that holds the map and this panel; none where the panel stands alone. */
   table?: HTMLElement;
   /** Arrange the table anew: what is shown, or its size, has changed. */
@@ -383,6 +405,10 @@ export interface Local {
   sent: number | null;
   arrangement: "alone" | Arrangement["name"];
   rows: Arrangement["rows"];
+  /** The step of the counting that is shown; null when all is counted. */
+  count: number | null;
+  /** Whose network is shown once all is counted. */
+  focus: number | null;
   /** Whether the final sheet lies over the board. */
   sheet: boolean;
   /** The part that is open where the table is as narrow as a phone. */

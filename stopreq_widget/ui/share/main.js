@@ -53,7 +53,7 @@ function start(page) {
       theme: told.theme,
       about: { tokens: told.tokens },
       sizes: {},
-      local: { rove: {}, slide: null, sent: null },
+      local: { rove: {}, slide: null, sent: null, count: null },
       send: (/** @type {{ type: string, n: number, value: boolean }} */ message) => (message.type === "goto" ? go(message.n) : play(message.value)),
       redraw: () => draw(),
     })

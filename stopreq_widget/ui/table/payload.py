@@ -74,7 +74,7 @@ def public(
         "can_skip": any(isinstance(action, Skip) for action in legal),
         "routes": route_status(seen, viewer),
         "tunnel": choices.tunnel(seen),
-        "outcome": final_sheet(outcome, players),
+        "outcome": final_sheet(outcome, players, seen),
     }
 
 
