@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.sets import bits
@@ -97,4 +98,4 @@ def _way(network: nx.Graph, ticket: Ticket) -> list[str]:
         stops = nx.shortest_path(network, ticket.a, ticket.b, weight="length")
     except (nx.NetworkXNoPath, nx.NodeNotFound):
         return []
-    return [network.edges[pair]["id"] for pair in zip(stops, stops[1:], strict=False)]
+    return [network.edges[pair]["id"] for pair in pairwise(stops)]
