@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from stopreq_widget.engine.html_parts import INK, LINE, SOFT, frame, line, table, text, title
 from stopreq_widget.engine.pictures import picture
@@ -61,8 +61,36 @@ def _passport(stamps: Sequence[Stamp]) -> str:
     return f'<div style="margin:.2em 0 .4em">{"".join(map(one, stamps))}</div>'
 
 
-def scores_svg(results: Sequence[Result]) -> str:
-    """Return the scores in their order as a small drawing; won games are full dots."""
+class Dot(NamedTuple):
+    """A game in the drawing of the scores: its place, whether it was won, and what is said of it."""
+
+    x: float
+    y: float
+    won: bool
+    words: str
+
+
+class ScoreLine(NamedTuple):
+    """The scores of games in their order as a drawing: its size, a dot a game, the height and value of their mean."""
+
+    wide: int
+    high: int
+    dots: tuple[Dot, ...]
+    level: float
+    mean: float
+    words: str
+
+
+def score_line(results: Sequence[Result]) -> ScoreLine:
+    """Return the scores in their order as a small drawing.
+
+    Examples
+    --------
+    >>> score_line(()).dots
+    ()
+    """
+    if not results:
+        return ScoreLine(_WIDE, _HIGH, (), _HIGH / 2, 0.0, "No games yet")
     scores = [result.score for result in results]
     low, high = min(0, *scores), max(1, *scores)
 
@@ -70,22 +98,30 @@ def scores_svg(results: Sequence[Result]) -> str:
         x = _EDGE + (_WIDE - 4 * _EDGE) * (i / max(1, len(scores) - 1))
         return round(x, 1), round(_HIGH - _EDGE - (_HIGH - 2 * _EDGE) * (score - low) / (high - low), 1)
 
-    points = [place(i, score) for i, score in enumerate(scores)]
-    dots = "".join(
-        f'<circle cx="{x}" cy="{y}" r="3.5" fill="{INK if result.won else "none"}" stroke="{INK}" stroke-width="1.5">'
-        f"<title>{text(f'{result.ended[:10]}: {result.score} points')}</title></circle>"
-        for (x, y), result in zip(points, results, strict=True)
+    dots = tuple(
+        Dot(*place(i, result.score), result.won, f"{result.ended[:10]}: {plural(result.score, 'point')}")
+        for i, result in enumerate(results)
     )
     mean = sum(scores) / len(scores)
-    _, level = place(0, mean)
+    words = f"Scores of {plural(len(scores), 'game')}, mean {mean:.1f}"
+    return ScoreLine(_WIDE, _HIGH, dots, place(0, mean)[1], mean, words)
+
+
+def scores_svg(results: Sequence[Result]) -> str:
+    """Return the drawing of the scores as SVG; won games are full dots."""
+    drawn = score_line(results)
+    dots = "".join(
+        f'<circle cx="{dot.x}" cy="{dot.y}" r="3.5" fill="{INK if dot.won else "none"}" stroke="{INK}" '
+        f'stroke-width="1.5"><title>{text(dot.words)}</title></circle>'
+        for dot in drawn.dots
+    )
     right = _WIDE - 2.5 * _EDGE
-    words = text(f"Scores of {plural(len(scores), 'game')}, mean {mean:.1f}")
-    way = " ".join(f"{x},{y}" for x, y in points)
+    way = " ".join(f"{dot.x},{dot.y}" for dot in drawn.dots)
     return (
         f'<svg viewBox="0 0 {_WIDE} {_HIGH}" width="{_WIDE}" height="{_HIGH}" role="img" style="max-width:100%" '
-        f'aria-label="{words}">'
-        f'<path d="M{_EDGE} {level}H{right}" stroke="{LINE}" stroke-dasharray="3 4" fill="none"/>'
-        f'<text x="{right + 4}" y="{level + 4}" fill="{INK}" font-size="11">{mean:.0f}</text>'
+        f'aria-label="{text(drawn.words)}">'
+        f'<path d="M{_EDGE} {drawn.level}H{right}" stroke="{LINE}" stroke-dasharray="3 4" fill="none"/>'
+        f'<text x="{right + 4}" y="{drawn.level + 4}" fill="{INK}" font-size="11">{drawn.mean:.0f}</text>'
         f'<polyline points="{way}" fill="none" stroke="{INK}" stroke-opacity=".45"/>'
         f"{dots}</svg>"
     )

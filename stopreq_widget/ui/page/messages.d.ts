@@ -25,6 +25,10 @@ export type PanelMessage =
   | { type: "load"; path: string }
   | { type: "resume"; game: string }
   | { type: "forget"; game: string }
+  | { type: "memory" }
+  | { type: "export" }
+  | { type: "take_in"; text: string }
+  | { type: "erase"; part: string }
   | { type: "save"; path: string }
   | { type: "share"; seat: number | null; page: string }
   | { type: "invite"; network: boolean }

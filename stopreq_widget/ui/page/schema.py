@@ -170,6 +170,28 @@ class Forget(Message):
     game: str
 
 
+class Memory(Message):
+    """Show what is kept of the person."""
+
+
+class Export(Message):
+    """Hand out all that is kept, as one file."""
+
+
+@dataclass(frozen=True)
+class TakeIn(Message):
+    """Add what another place has kept: the text of a file that was handed out there."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Erase(Message):
+    """Forget one part of what is kept: games, record or settings."""
+
+    part: str
+
+
 @dataclass(frozen=True)
 class Save(Message):
     """Save to a file."""
@@ -239,6 +261,10 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Load,
     Resume,
     Forget,
+    Memory,
+    Export,
+    TakeIn,
+    Erase,
     Save,
     Share,
     Invite,

@@ -14,6 +14,7 @@ import { hint, ringToured, rulesPage, tips, tour } from "./help.js";
 import { moveLog } from "./log.js";
 import { market } from "./market.js";
 import { networkPage } from "./network.js";
+import { memoryPage } from "./memory.js";
 import { gamesPage, mine } from "./mine.js";
 import { isPast } from "./past.js";
 import { placeOffer } from "./place.js";
@@ -86,7 +87,7 @@ function refocus(ui, part) {
 function page(ui) {
   const { state } = ui;
   const live = liveRegion(ui);
-  if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), mine(ui), setupForm(ui)), rulesPage(ui), gamesPage(ui), live];
+  if (state.screen === "setup") return [h("div", { key: "form", class: "sr-form" }, noticeBar(ui), mine(ui), setupForm(ui)), rulesPage(ui), gamesPage(ui), memoryPage(ui), live];
   if (!state.players) return [noticeBar(ui), h("p", { key: "wait", class: "sr-quiet" }, "Setting the table …"), live];
   const over = Boolean(state.outcome);
   return [
@@ -99,6 +100,7 @@ function page(ui) {
     timeBar(ui),
     rulesPage(ui),
     networkPage(ui),
+    memoryPage(ui),
     invitePage(ui),
   ];
 }

@@ -9,6 +9,7 @@ import { helpButton, learning } from "./help.js";
 import { isPast } from "./past.js";
 import { share } from "./share.js";
 import { setSound, soundOn } from "./sound.js";
+import { openMemory } from "./memory.js";
 import { openNetwork } from "./network.js";
 import { seatChoice } from "./seat.js";
 
@@ -178,6 +179,7 @@ function menu(ui) {
       share(ui),
       canInvite(ui) && button({ key: "invite", class: "sr-second", press: () => openInvite(ui) }, "Play with people elsewhere …"),
       ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),
+      button({ key: "memory", class: "sr-second", "aria-haspopup": "dialog", press: () => openMemory(ui) }, "My record, and what is kept"),
       h(
         "div",
         { key: "save", class: "sr-save" },

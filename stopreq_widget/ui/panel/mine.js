@@ -2,6 +2,8 @@
 
 import { button, h } from "../page/dom.js";
 import { icon } from "../page/signs.js";
+import { openMemory } from "./memory.js";
+import { dialogPage, openDialog } from "./dialogs.js";
 
 /** @import { KeptGame, Ui } from "./types.js" */
 
@@ -21,42 +23,22 @@ export function mine(ui) {
       "div",
       { key: "more", class: "sr-actions" },
       button({ key: "day", class: "sr-second", press: () => playDaily(ui) }, "Deal of the day"),
-      games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openGames(ui) }, `My games (${games.length})`),
+      games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openDialog(ui, "games") }, `My games (${games.length})`),
     ),
     h("p", { key: "about", class: "sr-quiet" }, h("b", {}, `${day.day}. `), day.words),
-    place && h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), "."),
+    place && h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), ". ", button({ class: "sr-link", "aria-haspopup": "dialog", press: () => openMemory(ui) }, "My record, and what is kept")),
   );
 }
 
 /**
- * All games, each to go on with or to be removed; a dialog of the page itself, as the rules are.
+ * All games, each to go on with or to be removed.
  * @param {Ui} ui
  */
 export function gamesPage(ui) {
-  const id = `${ui.uid}-games-title`;
-  const { games } = ui.mine.kept;
-  const close = () => {
-    ui.local.games = false;
-    ui.local.removing = null;
-    ui.redraw();
-  };
-  return h(
-    "dialog",
-    { key: "games", class: "sr-dialog", "aria-labelledby": id, "data-part": "games", made: (node) => (ui.gamesNode = node), on: { close } },
-    ui.local.games && [
-      h(
-        "div",
-        { class: "sr-dialog-head" },
-        h("h2", { id, tabindex: "-1" }, "My games"),
-        button({ class: "sr-round", "aria-label": "Close my games", press: () => ui.gamesNode?.close() }, icon("close")),
-      ),
-      h(
-        "div",
-        { class: "sr-dialog-text" },
-        games.length ? h("ul", { class: "sr-games" }, games.map((game) => gameLine(ui, game))) : h("p", {}, "No game is kept any more."),
-      ),
-    ],
-  );
+  return dialogPage(ui, "games", "My games", () => {
+    const { games } = ui.mine.kept;
+    return games.length ? h("ul", { class: "sr-games" }, games.map((game) => gameLine(ui, game))) : h("p", {}, "No game is kept any more.");
+  });
 }
 
 /**
@@ -92,13 +74,4 @@ function resume(ui, game) {
 function playDaily(ui) {
   ui.local.started = true;
   ui.send({ type: "daily" });
-}
-
-/** @param {Ui} ui */
-function openGames(ui) {
-  ui.local.games = true;
-  ui.redraw();
-  if (!ui.gamesNode) return;
-  if (!ui.gamesNode.open) ui.gamesNode.showModal();
-  ui.gamesNode.querySelector("h2")?.focus();
 }

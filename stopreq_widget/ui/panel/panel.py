@@ -37,6 +37,7 @@ STYLES = (
     "panel/help.css",
     "panel/mine.css",
     "panel/after.css",
+    "panel/memory.css",
     "panel/arrange.css",
 )
 

@@ -1,10 +1,9 @@
 // The game as a page of its own: it is asked with whose eyes, made by the kernel, and kept as the browser keeps downloads.
 
 import { button, h } from "../page/dom.js";
+import { download } from "../page/download.js";
 
 /** @import { Told, Ui } from "./types.js" */
-
-const KEPT_MS = 60_000; // that the browser has to take the file up
 
 /**
  * A button that offers the ways in which the game may be shared; where there is one only, it is that one.
@@ -58,9 +57,5 @@ function ask(ui, seat) {
 export function keepPage(ui, { page, name, text }) {
   if (page !== ui.local.page) return;
   ui.local.page = null;
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: "text/html" }));
-  link.download = name;
-  link.click();
-  window.setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  download(name, text, "text/html");
 }

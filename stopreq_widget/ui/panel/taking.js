@@ -6,6 +6,7 @@ import { changesOf } from "./changes.js";
 import { showTalk } from "./company.js";
 import { count, forgetCount } from "./counting.js";
 import { takeLog } from "./log.js";
+import { keepExport } from "./memory.js";
 import { flyCard, rowPlaces, showChanges } from "./motion.js";
 import { placeBeside } from "./place.js";
 import { sought } from "./replay.js";
@@ -97,6 +98,8 @@ export function takeMessage(ui, message) {
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
   else if (message.type === "kept") ui.mine.kept = message;
   else if (message.type === "after") ui.mine.after = message;
+  else if (message.type === "memory") ui.mine.memory = message;
+  else if (message.type === "export") keepExport(ui, message);
   else if (message.type === "hands") ui.hands = message.hands ?? null;
   else if (message.type === "page") keepPage(ui, message);
   else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));

@@ -133,6 +133,39 @@ export interface Stamp {
   first: boolean;
 }
 
+/** What some games come to. */
+export interface RecordLine {
+  games: number;
+  wins: number;
+  best: number;
+  mean: string;
+  tickets: string;
+  longest: number;
+}
+
+/** All games that count, by kind, with the passport and the scores over time as a drawing. */
+export interface MyRecord {
+  total: RecordLine;
+  kinds: (RecordLine & { rules: string; players: number; bots: string })[];
+  stamps: Stamp[];
+  scores: { wide: number; high: number; level: number; words: string; dots: { x: number; y: number; won: boolean; words: string }[] };
+}
+
+/** A part of what is kept: how much there is of it. */
+export interface KeptPart {
+  part: string;
+  count: number;
+  words: string;
+}
+
+/** What is kept, and where; empty until somebody asks. */
+export interface Memory {
+  place: string;
+  news: string;
+  parts: KeptPart[];
+  record: MyRecord | null;
+}
+
 /** What the person's record says of a game that has ended; empty where it says nothing. */
 export interface After {
   standing: string;
@@ -264,6 +297,8 @@ export type Told =
   | { type: "own"; seats: Private[] }
   | ({ type: "kept" } & Kept)
   | ({ type: "after" } & After)
+  | ({ type: "memory" } & Memory)
+  | { type: "export"; name: string; text: string }
   | { type: "log"; from: number; lines: string[] }
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "map" } // for the map beside the panel; see News there
@@ -355,7 +390,7 @@ export interface Ui extends Page, Themed {
   own: Private[];
   hands: OpenHand[] | null;
   /** What is this person's own: told to pages that are open, and stored nowhere. */
-  mine: { kept: Kept; after: After };
+  mine: { kept: Kept; after: After; memory: Memory };
   log: string[];
   motion: { from: { box: DOMRect; kind: string } | null };
   later: (() => void)[];
@@ -365,7 +400,7 @@ export interface Ui extends Page, Themed {
   networkNode?: HTMLDialogElement;
   inviteNode?: HTMLDialogElement;
   talkNode?: HTMLElement;
-  gamesNode?: HTMLDialogElement;
+  dialogs: Partial<Record<NonNullable<Local["dialog"]>, HTMLDialogElement>>;
   logNode?: HTMLElement;
   /** The timer of the counting. */
   counting?: number;
@@ -418,9 +453,12 @@ export interface Local {
   draftOf: string | null;
   /** Whether this display has asked for a game, which is to come into sight. */
   started: boolean;
-  /** Whether the list of games is open, and which of them is to be removed if it is said again. */
-  games: boolean;
+  /** Which page lies over the table, and what on it is to be removed if it is said again. */
+  dialog: "games" | "memory" | null;
   removing: string | null;
+  /** Whether this display has asked for a file, and what is said of one that it can't take. */
+  exporting: boolean;
+  tooLarge: string;
   /** The result's line, once it was asked for, and whether it is in the clipboard. */
   result: { line: string; done: boolean } | null;
   /** Whether the viewer's network is shown in words. */

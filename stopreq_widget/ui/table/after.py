@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.profile.daily import result_line
 from stopreq_widget.profile.words import standing_words
+from stopreq_widget.ui.table.memory import stamp_payload
 
 if TYPE_CHECKING:
-    from stopreq_widget.profile.record import MyRecord, Stamp
+    from stopreq_widget.profile.record import MyRecord
     from stopreq_widget.profile.results import Result
 
 NOTHING: dict[str, Any] = {"standing": "", "line": "", "stamps": []}
@@ -62,16 +63,5 @@ def after_payload(after: After) -> dict[str, Any]:
     return {
         "standing": standing,
         "line": result_line(result, after.others),
-        "stamps": [_stamp(stamp, now=stamp.call_sign in now) for stamp in record.passport],
-    }
-
-
-def _stamp(stamp: Stamp, *, now: bool) -> dict[str, Any]:
-    """Return a call sign of the passport: whether it was ever collected, in this game, and for the first time."""
-    return {
-        "call_sign": stamp.call_sign,
-        "station": stamp.station,
-        "games": stamp.games,
-        "now": now,
-        "first": now and stamp.games == 1,
+        "stamps": [stamp_payload(stamp, now=stamp.call_sign in now) for stamp in record.passport],
     }

@@ -65,6 +65,33 @@ def _once_more(screen: Screen, game: Source, effect: do.PlayAgain) -> Update:
     return screen, (effect,)
 
 
+def memory(screen: Screen, message: schema.Memory) -> Update:
+    """Show what is kept."""
+    del message
+    return screen, (do.TakeStock(),)
+
+
+def export(screen: Screen, message: schema.Export) -> Update:
+    """Hand out all that is kept."""
+    del message
+    return screen, (do.Export(),)
+
+
+def take_in(screen: Screen, message: schema.TakeIn) -> Update:
+    """Add what another place has kept."""
+    return screen, (do.TakeIn(message.text), *_looked_up(screen))
+
+
+def erase(screen: Screen, message: schema.Erase) -> Update:
+    """Forget a part of what is kept."""
+    return screen, (do.Erase(message.part), *_looked_up(screen))
+
+
+def _looked_up(screen: Screen) -> tuple[do.Effect, ...]:
+    """Return what brings the form's games up to date, where it is shown."""
+    return () if screen.shelf is None else (do.LookUp(),)
+
+
 def new(screen: Screen, message: schema.New) -> Update:
     """Go back to the form; a game that goes on is kept, and the form offers it."""
     del message
@@ -74,4 +101,4 @@ def new(screen: Screen, message: schema.New) -> Update:
 def ready(screen: Screen, message: schema.Ready) -> Update:
     """Tell a page all; how long ago games were played has changed since they were looked up."""
     del message
-    return screen, (do.Repeat(),) if screen.shelf is None else (do.LookUp(), do.Repeat())
+    return screen, (*_looked_up(screen), do.Repeat())

@@ -143,6 +143,28 @@ class ForgetGame(OfThePerson):
     name: str
 
 
+class TakeStock(OfThePerson):
+    """Look up how much is kept."""
+
+
+@dataclass(frozen=True)
+class TakeIn(OfThePerson):
+    """Add what another place has kept, by its text."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class Erase(OfThePerson):
+    """Forget a part of what is kept, by its name."""
+
+    part: str
+
+
+class Export(Effect):
+    """Hand all that is kept to the page, as a file."""
+
+
 class LookUp(OfThePerson):
     """Look up which games are kept."""
 

@@ -8,12 +8,15 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from stopreq_widget.engine.errors import RecordError
+from stopreq_widget.engine.words import plural
 from stopreq_widget.profile.daily import today
 from stopreq_widget.profile.keeper import Keeper, why
 from stopreq_widget.profile.notes import ASKED, SEEN
 from stopreq_widget.profile.profile import Profile
 from stopreq_widget.profile.record import MyRecord, my_record
 from stopreq_widget.ui.table.after import After
+from stopreq_widget.ui.table.memory import Memory
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -105,6 +108,35 @@ class Keeping:
     def record(self) -> MyRecord:
         """Return all results; :class:`OSError` if they can't be read."""
         return my_record(self.profile)
+
+    def memory(self, news: str = "") -> Memory:
+        """Return how much is kept, and the record; ``news`` is what has just been done with it."""
+        storage = self.profile.storage
+        try:
+            return Memory(storage.place, self.profile.amounts(), self.record(), news)
+        except OSError as error:
+            return Memory(storage.place, news=news or f"It can't be looked up: {why(error)}.")
+
+    def take_in(self, text: str) -> str:
+        """Add what another place has kept; return in words what came of it."""
+        try:
+            new = self.profile.take_in(text)
+        except RecordError as error:
+            return f"Nothing was taken in: {error}."
+        except OSError as error:
+            return f"Not all could be taken in: {why(error)}."
+        things = f"{plural(new['games'], 'game')} and {plural(new['record'], 'result')}"
+        return f"New here: {things}; the settings are those of the file."
+
+    def erase(self, part: str) -> str:
+        """Forget a part of what is kept; return in words what came of it."""
+        try:
+            self.profile.erase(part)
+        except RecordError as error:
+            return f"Nothing was erased: {error}."
+        except OSError as error:
+            return f"Not all could be erased: {why(error)}."
+        return "Erased."
 
     def after(self, game: Game, others: tuple[str, ...]) -> After:
         """Return what the record says of a game that has ended.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.words import plural
 from stopreq_widget.profile.daily import day_words, opponents_of
 from stopreq_widget.profile.words import company, game_words
-from stopreq_widget.ui.table import after
+from stopreq_widget.ui.table import after, memory
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
     from stopreq_widget.ui.table.keeping import Shelf
     from stopreq_widget.ui.table.screen import Screen
 
-NOTHING: Mapping[str, dict[str, Any]] = {"kept": {"place": "", "games": [], "day": None}, "after": after.NOTHING}
+NOTHING: Mapping[str, dict[str, Any]] = {
+    "kept": {"place": "", "games": [], "day": None},
+    "after": after.NOTHING,
+    "memory": memory.NOTHING,
+}
 """The parts, each as a page knows it that was told nothing."""
 
 
@@ -35,6 +39,8 @@ def mine(screen: Screen) -> dict[str, dict[str, Any]]:
         parts["kept"] = shelf_payload(screen.shelf)
     if screen.after is not None:
         parts["after"] = after.after_payload(screen.after)
+    if screen.memory is not None:
+        parts["memory"] = memory.memory_payload(screen.memory)
     return parts
 
 

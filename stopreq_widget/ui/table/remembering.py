@@ -37,4 +37,10 @@ def carry_out(effect: do.OfThePerson, screen: Screen, keeping: Keeping, here: So
         case do.LookBack() if here is not None and here.game is not None:
             others = tuple(player.name for player in here.players if not player.is_human)
             return replace(screen, after=keeping.after(here.game, others))
+        case do.TakeStock():
+            return replace(screen, memory=keeping.memory())
+        case do.TakeIn(text):
+            return replace(screen, memory=keeping.memory(keeping.take_in(text)))
+        case do.Erase(part):
+            return replace(screen, memory=keeping.memory(keeping.erase(part)))
     return screen

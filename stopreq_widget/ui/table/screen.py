@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from stopreq_widget.ui.table.after import After
     from stopreq_widget.ui.table.effects import Effect
     from stopreq_widget.ui.table.keeping import Shelf
+    from stopreq_widget.ui.table.memory import Memory
     from stopreq_widget.ui.table.source import Source
 
     # The next screen, and what has to be done outside it.
@@ -96,6 +97,8 @@ class Screen:
         The games that are kept, while the form offers them.
     after : After or None
         What the person's record says of the game, once it has ended.
+    memory : Memory or None
+        What is kept, once somebody has asked.
     file_note : str
         What was last said of the game's files.
     """
@@ -115,6 +118,7 @@ class Screen:
     form: Mapping[str, Any] = field(default_factory=dict)
     shelf: Shelf | None = None
     after: After | None = None
+    memory: Memory | None = None
     file_note: str = ""
 
 

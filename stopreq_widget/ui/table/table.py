@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets as widgets
 
-from stopreq_widget.bots import hint
-from stopreq_widget.engine.board_files import load_board, slug
+from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.errors import HistoryError, RuleError, StopreqError, said
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.net.protocol import ANYWHERE, LOOPBACK
 from stopreq_widget.ui.page import schema
 from stopreq_widget.ui.page.cells import close_of_earlier_runs, running_cell
 from stopreq_widget.ui.page.closing import close_all
 from stopreq_widget.ui.page.session import Session
-from stopreq_widget.ui.table import effects as do
-from stopreq_widget.ui.table import newgame, remembering
 from stopreq_widget.ui.table.display import lay
-from stopreq_widget.ui.table.events import Changed, HintFound, Stepped
+from stopreq_widget.ui.table.doing import carry_out
+from stopreq_widget.ui.table.events import Changed
 from stopreq_widget.ui.table.far import GameElsewhere
-from stopreq_widget.ui.table.forms import setup_form, to_remember
+from stopreq_widget.ui.table.forms import setup_form
 from stopreq_widget.ui.table.keeping import Keeping
 from stopreq_widget.ui.table.local import LocalGame
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.paint import paint
-from stopreq_widget.ui.table.screen import Hinted, Notice, Screen, Settings
-from stopreq_widget.ui.table.source import carry_out
+from stopreq_widget.ui.table.screen import Notice, Screen, Settings
 from stopreq_widget.ui.table.update import update
 
 if TYPE_CHECKING:
@@ -46,8 +41,6 @@ if TYPE_CHECKING:
 
 # Where tiles come from when somebody switches them on.
 _TILES = "OpenStreetMap.Mapnik"
-# Seconds that a position stays on the screen while it steps on by itself.
-_STEP = 0.6
 # Characters of an unexpected error that are told.
 _LONGEST = 300
 
@@ -66,6 +59,10 @@ class Table(widgets.Box):  # type: ignore[misc]
         The two halves of the display.
     session : Session
         Where callbacks and bots run; ``session.errors`` has the last tracebacks.
+    source : Source or None
+        The game as the display reads it, here or elsewhere.
+    keeping : Keeping
+        What keeps games, results and settings.
     """
 
     children: tuple[widgets.Widget, ...]
@@ -89,12 +86,12 @@ class Table(widgets.Box):  # type: ignore[misc]
         close_of_earlier_runs(self, Table)
         self.session = Session(self._show_error)
         self.screen = Screen(settings=settings or Settings(tiles=tiles is not None), form=setup_form(form))
-        self._source: Source | None = None
-        self._own_board, self._tiles, self._speed = board, tiles or _TILES, speed
+        self.source: Source | None = None
+        self.own_board, self.tile_name, self._speed = board, tiles or _TILES, speed
         self._unsubscribe: Callable[[], None] = lambda: None
         start = game.state if game else None
         self._lay(start.board if start else board or load_board(), start.rules if start else Rules(), tiles)
-        self._keeping = keeping or Keeping()
+        self.keeping = keeping or Keeping()
         if game is None:
             self.receive(schema.New())
         else:
@@ -103,39 +100,41 @@ class Table(widgets.Box):  # type: ignore[misc]
     @property
     def game(self) -> Game | None:
         """The game; None until one has been started, and while it is played elsewhere."""
-        return None if self._source is None else self._source.game
+        return None if self.source is None else self.source.game
 
     @property
     def players(self) -> tuple[Player, ...]:
         """Who sits where."""
-        return () if self._source is None else tuple(self._source.players)
+        return () if self.source is None else tuple(self.source.players)
 
     @property
     def playing(self) -> Game:
         """The game; :class:`HistoryError` if none has been started, or it is played elsewhere."""
-        game = self._shown.game
+        game = self.shown.game
         if game is None:
             raise HistoryError("this game is played elsewhere; it comes here whole when it is over")
         return game
 
     @property
-    def _shown(self) -> Source:
-        if self._source is None:
+    def shown(self) -> Source:
+        """What is at the table; :class:`HistoryError` if no game has been started."""
+        if self.source is None:
             raise HistoryError("no game has been started yet")
-        return self._source
+        return self.source
 
     @property
-    def _here(self) -> LocalGame:
-        if not isinstance(self._shown, LocalGame):
+    def here(self) -> LocalGame:
+        """The same, where it is hosted by this table; :class:`HistoryError` if it is not."""
+        if not isinstance(self.shown, LocalGame):
             raise HistoryError("this game is hosted elsewhere: only its host can do that")
-        return self._shown
+        return self.shown
 
     def _lay(self, board: Board, rules: Rules, tiles: str | None) -> None:
         """Make map and panel for a board; they serve every further game on it."""
         before = self.children
         self._laid = board, rules
         relief = self.screen.settings.relief
-        self.board_map, self.panel, self._telling = lay(
+        self.board_map, self.panel, self.telling = lay(
             board, rules, self.session.callback, self.receive, tiles=tiles, relief=relief
         )
         self.children = (self.board_map.widget, self.panel)
@@ -143,13 +142,13 @@ class Table(widgets.Box):  # type: ignore[misc]
 
     def sit_down(self, game: Game, players: Sequence[Player], position: int | None = None) -> None:
         """Show a game in place of the one before, at a position or where it is; guests of the same players stay."""
-        before, own = self._source, self.screen.own
+        before, own = self.source, self.screen.own
         guests = None
         if isinstance(before, LocalGame) and before.game.players == game.players and not game.analysis:
             guests = before.let_guests_go()
         self.get_up()
         if position is None:
-            self._keeping.follow(game)
+            self.keeping.follow(game)
         self._show(LocalGame(game, players, self.session, self.refresh, self._speed, guests), position, own)
 
     def sit_down_elsewhere(self, far: FarGame) -> None:
@@ -161,7 +160,7 @@ class Table(widgets.Box):  # type: ignore[misc]
         if (source.board, source.rules) != self._laid:
             self._lay(source.board, source.rules, self.board_map.tiles)
         self.screen = replace(self.screen, looking_at=position, own=own & frozenset(source.people))
-        self._source = source
+        self.source = source
         self._unsubscribe = source.subscribe(lambda: self.dispatch(Changed()))
 
     def invite(self, players: Sequence[str] | None = None, **where: Any) -> Host:
@@ -190,16 +189,16 @@ class Table(widgets.Box):  # type: ignore[misc]
         NetError
             If the address, the port or the certificate can't be had.
         """
-        return self._here.invite(players, **where)
+        return self.here.invite(players, **where)
 
     def get_up(self) -> None:
         """Leave the game; it stays as it is, and its bots stop unless another table shows it."""
-        if self._source is not None:
-            self._speed = self._source.bots.speed
+        if self.source is not None:
+            self._speed = self.source.bots.speed
         self._unsubscribe()
         self._unsubscribe = lambda: None
-        self._source = None
-        self._keeping.leave()
+        self.source = None
+        self.keeping.leave()
         self.screen = Screen(settings=self.screen.settings, form=self.screen.form, runs=self.screen.runs)
 
     def close(self) -> None:
@@ -215,143 +214,55 @@ class Table(widgets.Box):  # type: ignore[misc]
         """Do what a page asks for; whatever fails becomes a notice, and the page hears that it was heard."""
         if self.comm is None:
             return  # a page that still shows a closed table
-        told = self._telling.told
+        told = self.telling.told
         self.dispatch(message)
-        if self._telling.told == told:
+        if self.telling.told == told:
             # The page says that the kernel is busy where no answer comes.
             self.panel.tell({"type": "heard"})
 
     def dispatch(self, message: Message) -> None:
         """Take a message to the screen, carry out what it asks for, and show what has come of it."""
-        self.screen, todo = update(self.screen, self._source, message)
+        self.screen, todo = update(self.screen, self.source, message)
         try:
             for effect in todo:
-                self._carry_out(effect)
+                carry_out(self, effect)
         except RuleError as error:
             # It may tell what the seat holds, so that nobody else may read it.
-            self._say(Notice(short(error), private=True))
+            self.put_notice(Notice(short(error), private=True))
         except StopreqError as error:
-            self._say(Notice(short(error)))
+            self.put_notice(Notice(short(error)))
         except OSError as error:
-            self._say(Notice(f"The file can't be used: {error}", "Choose another name or folder; the game goes on."))
-        for words in self._keeping.news():
-            self._say(Notice(words, "The game goes on." if self._source else ""))
+            self.put_notice(
+                Notice(f"The file can't be used: {error}", "Choose another name or folder; the game goes on.")
+            )
+        for words in self.keeping.news():
+            self.put_notice(Notice(words, "The game goes on." if self.source else ""))
         self.refresh()
 
     def refresh(self) -> None:
         """Bring map and panel up to date; what has not changed is not sent."""
-        self._telling.tell(paint(self.screen, self._source))
+        self.telling.tell(paint(self.screen, self.source))
 
     def say(self, text: str, advice: str = "") -> None:
         """Show a notice on the screen: what happened, and what can be done."""
-        self._say(Notice(text, advice))
+        self.put_notice(Notice(text, advice))
         self.refresh()
 
-    def _say(self, notice: Notice) -> None:
+    def put_notice(self, notice: Notice) -> None:
+        """Put a notice on the screen, to be shown with whatever else is about to change."""
         self.screen = replace(self.screen, notice=notice)
 
     def _refused(self, error: StopreqError) -> None:
         """Show why a host would not do something; it may tell what the seat holds."""
-        self._say(Notice(short(error), private=True))
+        self.put_notice(Notice(short(error), private=True))
         self.refresh()
 
     def _show_error(self, error: BaseException) -> None:
         """Show an exception that nobody expected; the session calls this."""
         words = said(error)[:_LONGEST]
         advice = "The game goes on from where it is; table.session.errors[-1] in a cell says where this was."
-        self._say(Notice(words, advice, "error"))
+        self.put_notice(Notice(words, advice, "error"))
         self.refresh()
-
-    def _carry_out(self, effect: do.Effect) -> None:
-        if isinstance(effect, do.OfTheGame):
-            carry_out(effect, self._shown)
-        elif isinstance(effect, do.OfThePerson):
-            self.screen = remembering.carry_out(effect, self.screen, self._keeping, self._source)
-        else:
-            self._DOERS[type(effect)](self, effect)
-
-    def _invite(self, effect: do.Invite) -> None:
-        self._here.invite(None, address=ANYWHERE if effect.network else LOOPBACK)
-
-    def _uninvite(self, effect: do.Uninvite) -> None:
-        del effect
-        self._here.close_to_guests()
-
-    def _step_on(self, effect: do.StepOn) -> None:
-        self.session.spawn(self._steps(effect.run))
-
-    async def _steps(self, run: int) -> None:
-        while self.screen.stepping == run:
-            await asyncio.sleep(0 if self.session.loop is None else _STEP)
-            self.dispatch(Stepped(run))
-
-    def _find_hint(self, effect: do.FindHint) -> None:
-        self.session.spawn(self._think(self._shown, effect))
-
-    async def _think(self, source: Source, effect: do.FindHint) -> None:
-        found = await self.session.think(hint, source.view(effect.seat))
-        if self._source is source:
-            self.dispatch(HintFound(effect.position, Hinted(str(found.action), found.sentence)))
-
-    def _set_tiles(self, effect: do.Tiles) -> None:
-        self.board_map.tiles = self._tiles if effect.on else None
-
-    def _set_relief(self, effect: do.Relief) -> None:
-        self.board_map.relief = effect.on
-
-    def _leave(self, effect: do.Leave) -> None:
-        del effect
-        self.get_up()
-
-    def _next(self, effect: do.NextGame) -> None:
-        """Have another game; one that can't be had is told by the form, or as a notice where a game is on."""
-        try:
-            game, players = newgame.chosen(effect, self._keeping, self._own_board, self._source)
-        except (StopreqError, OSError) as error:
-            if self._source is not None:
-                raise
-            self.screen = replace(self.screen, form={**self.screen.form, "error": short(error)})
-            self._carry_out(do.LookUp())
-        else:
-            if isinstance(effect, do.StartGame):
-                self._keeping.remember(form=to_remember(effect.form))
-            self.sit_down(game, players)
-
-    def _save(self, effect: do.SaveGame) -> None:
-        path = self.playing.save_beside(effect.path)
-        self._say(Notice(f"Saved as {path.name}."))
-
-    def _share(self, effect: do.SharePage) -> None:
-        name = f"{slug(' and '.join(self.playing.players))}.html"
-        self.panel.tell({"type": "page", "page": effect.page, "name": name, "text": self.to_html(seat=effect.seat)})
-
-    def _branch(self, effect: do.BranchOff) -> None:
-        new = newgame.branched(self.playing, effect.position)
-        self.sit_down(new, self.players)
-        self._say(Notice(f"A new game from move {new.position}. The old one is as it was."))
-
-    def _repeat(self, effect: do.Repeat) -> None:
-        del effect
-        self._telling.repeat()
-
-    _DOERS: dict[type[do.Effect], Callable[[Table, Any], None]] = {  # noqa: RUF012 - never changed
-        do.BranchOff: _branch,
-        do.FindHint: _find_hint,
-        do.Invite: _invite,
-        do.Uninvite: _uninvite,
-        do.Leave: _leave,
-        do.LoadGame: _next,
-        do.PlayAgain: _next,
-        do.PlayDaily: _next,
-        do.Relief: _set_relief,
-        do.Repeat: _repeat,
-        do.ResumeGame: _next,
-        do.SaveGame: _save,
-        do.SharePage: _share,
-        do.StartGame: _next,
-        do.StepOn: _step_on,
-        do.Tiles: _set_tiles,
-    }
 
     def to_html(self, path: str | PathLike[str] | None = None, *, seat: int | str | None = None) -> PageText:
         """Return the game as a page that plays it back; see :meth:`stopreq_widget.Game.to_html`."""
@@ -367,4 +278,4 @@ class Table(widgets.Box):  # type: ignore[misc]
         return {**bundle, **still, "text/plain": words}
 
     def __repr__(self) -> str:
-        return f"Table with {self._source!r}" if self._source else "Table with the new-game form"
+        return f"Table with {self.source!r}" if self.source else "Table with the new-game form"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
-from stopreq_widget.ui.table import between, looking, sharing
+from stopreq_widget.ui.table import between, elsewhere, looking, sharing
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
@@ -226,29 +226,6 @@ def _changed(screen: Screen, game: Source, message: Changed) -> Update:
     return screen, () if screen.after else (do.LookBack(),)
 
 
-def _invite(screen: Screen, game: Source, message: schema.Invite) -> Update:
-    if game.game is None:
-        return told(screen, Notice("Only the host of a game invites people."))
-    return screen, (do.Invite(message.network),)
-
-
-def _uninvite(screen: Screen, game: Source, message: schema.Uninvite) -> Update:
-    del message
-    return screen, (do.Uninvite(),) if game.game is not None else ()
-
-
-def _say(screen: Screen, game: Source, message: schema.Say) -> Update:
-    if game.company is None:
-        return told(screen, Notice("Everybody sits at this table: there is nobody to write to."))
-    return screen, (do.Say(message.text),)
-
-
-def _allow(screen: Screen, game: Source, message: schema.Allow) -> Update:
-    if game.company is None or game.company.wish is None:
-        return told(screen, Notice("Nobody asks to take a move back any more."))
-    return screen, (do.Answer(message.yes),)
-
-
 def _save(screen: Screen, game: Source, message: schema.Save) -> Update:
     del game
     return screen, (do.SaveGame(message.path),)
@@ -272,17 +249,21 @@ _IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped,
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
     schema.Daily: between.daily,
     schema.Dismiss: _dismiss,
+    schema.Erase: between.erase,
     schema.Error: _error,
+    schema.Export: between.export,
     schema.Forget: between.forget,
     schema.Load: between.load,
+    schema.Memory: between.memory,
     schema.New: between.new,
     schema.Ready: between.ready,
     schema.Resume: between.resume,
     schema.Start: between.start,
+    schema.TakeIn: between.take_in,
 }
 _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Act: _act,
-    schema.Allow: _allow,
+    schema.Allow: elsewhere.allow,
     schema.Again: between.again,
     schema.Branch: looking.branch,
     schema.Choose: _choose,
@@ -290,12 +271,12 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Goto: looking.goto,
     schema.Hide: _hide,
     schema.Hint: _hint,
-    schema.Invite: _invite,
+    schema.Invite: elsewhere.invite,
     schema.Pick: _pick,
     schema.Redo: _redo,
     schema.SameDeal: between.same_deal,
     schema.Save: _save,
-    schema.Say: _say,
+    schema.Say: elsewhere.say,
     schema.Seat: _seat,
     schema.Set: _set,
     schema.Share: sharing.share,
@@ -305,7 +286,7 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Ticket: _ticket,
     schema.Town: _town,
     schema.Undo: _undo,
-    schema.Uninvite: _uninvite,
+    schema.Uninvite: elsewhere.uninvite,
     Changed: _changed,
     HintFound: _hint_found,
     Stepped: looking.stepped,

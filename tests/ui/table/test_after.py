@@ -115,7 +115,7 @@ def test_nobody_leaves_a_game_that_goes_on_by_again() -> None:
 
 def test_the_record_is_looked_up_once_when_the_game_ends() -> None:
     table, _ = to_the_end()
-    source = table._source
+    source = table.source
     assert source is not None
     _, (effect,) = update(Screen(), source, Changed())
     assert type(effect) is do.LookBack

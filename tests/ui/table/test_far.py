@@ -51,7 +51,7 @@ class Two:
 
     def meet(self) -> None:
         """Wait until both tables show the same move."""
-        until(lambda: self.bo._source is not None and self.bo._source.position == self.ada.playing.position)
+        until(lambda: self.bo.source is not None and self.bo.source.position == self.ada.playing.position)
 
     def move(self, choice: int = 0) -> None:
         """Let whoever is to move play at their own table."""

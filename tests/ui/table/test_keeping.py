@@ -212,7 +212,7 @@ def test_what_was_filled_in_and_switched_on_is_remembered() -> None:
     assert (settings.help, settings.relief, settings.quick_claim, settings.tiles) == (False, False, True, False)
     assert again.board_map.relief is False
     again.receive(schema.Start({**FORM, "seed": "8"}))
-    assert again._here.bots.speed == 4
+    assert again.here.bots.speed == 4
     assert play(learning=True, quick_claim=False).screen.settings.help, "what a cell says goes before"
     assert play(rules="oregon").screen.form["rule"] == "oregon"
 

@@ -127,7 +127,7 @@ def test_an_action_that_was_chosen_earlier_is_refused_by_the_game():
     first, second = game.legal_actions[0], game.legal_actions[1]
     game.play(first)
     with pytest.raises(HistoryError):
-        table._here.play(second, at)
+        table.here.play(second, at)
     assert game.position == at + 1
 
 

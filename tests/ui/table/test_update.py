@@ -210,11 +210,11 @@ def test_updates_leave_the_game_alone(two: LocalGame) -> None:
 
 
 def test_every_effect_is_carried_out_by_the_table() -> None:
-    from stopreq_widget.ui.table.table import Table
+    from stopreq_widget.ui.table.doing import DOERS
 
     kinds = {kind for kind in vars(do).values() if isinstance(kind, type) and issubclass(kind, do.Effect)}
     own = {kind for kind in kinds if not issubclass(kind, do.OfTheGame | do.OfThePerson)}
-    assert own - {do.Effect, do.NextGame} == set(Table._DOERS)
+    assert own - {do.Effect, do.NextGame} == set(DOERS)
 
 
 @pytest.mark.parametrize(
