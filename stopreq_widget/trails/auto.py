@@ -6,17 +6,17 @@ is taken apart into blocks, and each block searched by parity and by the program
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from .blocks import blocks
 from .check import edge_numbers
-from .cuts.problem import Problem
+from .cuts.problem import Problem, weigh
 from .decompose import BlockTree
-from .errors import GraphError
 from .methods import local
 from .parity import heaviest
 from .part import PATIENCE
 from .reduction import fold
+from .steps import finish
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from .budget import Budget
     from .question import Question
     from .reduction import Part
+
+    Tell: TypeAlias = Callable[[Part, int], None]
 
 QUICK = 60
 """Nodes, two or three thousandths of a second, that the parity search gets before blocks are looked for."""
@@ -41,7 +43,7 @@ class Found(NamedTuple):
     stopped: str = ""
 
 
-def find(question: Question, budget: Budget, tell: Callable[[Part, int], None] | None = None) -> Found:
+def find(question: Question, budget: Budget, tell: Tell | None = None, cut: Tell | None = None) -> Found:
     """Return a longest trail as a set of edges, or the best that the budget allows.
 
     Parameters
@@ -52,29 +54,23 @@ def find(question: Question, budget: Budget, tell: Callable[[Part, int], None] |
         Nodes, time, and Ctrl-C.
     tell : callable, optional
         Called with each better trail and the number of nodes explored.
-
-    Raises
-    ------
-    GraphError
-        If no trail leads from the source to the target.
+    cut : callable, optional
+        Called with each solution of a programme that needs cuts.
 
     """
-    network = question.network
-    if network.directed:
-        return by_programme(question, budget, tell)
     proving = budget.part(budget.nodes, RESERVE)
-    if question.free:
-        found = _anywhere(question, proving, tell)
+    if question.network.directed:
+        found = by_programme(question, proving, tell, cut)
+    elif question.free:
+        found = _anywhere(question, proving, tell, cut)
     elif question.source is None and question.target is None:
-        found = _closed(question, proving, tell)
+        found = _closed(question, proving, tell, cut)
     else:
-        return _between(question, budget, tell)
-    if found.stopped and question.free:
-        return _at_least_local(question, found, budget, tell)
-    return found
+        found = _between(question, proving, tell, cut)
+    return _at_least_local(question, found, budget, tell) if found.stopped else found
 
 
-def _anywhere(question: Question, budget: Budget, tell: Callable[[Part, int], None] | None) -> Found:
+def _anywhere(question: Question, budget: Budget, tell: Tell | None, cut: Tell | None) -> Found:
     network = question.network
     kernel = fold(network.us, network.vs, network.ws)
     if not kernel.size:
@@ -84,10 +80,10 @@ def _anywhere(question: Question, budget: Budget, tell: Callable[[Part, int], No
     if bound == best[0]:
         return Found(best[1], bound, explored, "parity")
     kernel.best = best
-    return _by_blocks(BlockTree(kernel, budget, 2, tell), explored)
+    return _by_blocks(BlockTree(kernel, budget, 2, tell, cut), explored)
 
 
-def _closed(question: Question, budget: Budget, tell: Callable[[Part, int], None] | None) -> Found:
+def _closed(question: Question, budget: Budget, tell: Tell | None, cut: Tell | None) -> Found:
     network = question.network
     edges = [e for e in range(len(network)) if network.us[e] != network.vs[e]]
     found = blocks([network.us[e] for e in edges], [network.vs[e] for e in edges], len(network.vertices))
@@ -98,13 +94,12 @@ def _closed(question: Question, budget: Budget, tell: Callable[[Part, int], None
     def whole(covers: int) -> int:
         return sum(1 << e for i, e in enumerate(kept) if covers >> i & 1)
 
-    def told(part: Part, nodes: int) -> None:
-        if tell is not None:
-            tell((part[0], whole(part[1])), nodes)
+    def of_whole(told: Tell | None) -> Tell | None:
+        return None if told is None else lambda part, nodes: told((part[0], whole(part[1])), nodes)
 
     if not kernel.size:
         return Found(whole(kernel.best[1]), kernel.best[0], 0, "folding")
-    answer = _by_blocks(BlockTree(kernel, budget, 0, told), 0)
+    answer = _by_blocks(BlockTree(kernel, budget, 0, of_whole(tell), of_whole(cut)), 0)
     return answer._replace(edges=whole(answer.edges))
 
 
@@ -117,7 +112,7 @@ def _by_blocks(tree: BlockTree, explored: int) -> Found:
     return Found(tree.best[1], bound, tree.explored, method, stopped)
 
 
-def _between(question: Question, budget: Budget, tell: Callable[[Part, int], None] | None) -> Found:
+def _between(question: Question, budget: Budget, tell: Tell | None, cut: Tell | None) -> Found:
     """Hold the trail fast by an edge at each of its ends that no choice of others makes up for."""
     network = question.network
     unit = 1 + sum(network.ws)
@@ -130,44 +125,31 @@ def _between(question: Question, budget: Budget, tell: Callable[[Part, int], Non
     best, explored, bound = heaviest(kernel, budget.part(limit))
     edges = best[1] & ((1 << m) - 1)
     if bound == best[0]:
-        _refuse_apart(question, best[0] >= unit * len(held))
         return Found(edges, bound - unit * len(held), explored, "parity" if kernel.size else "folding")
-    return by_programme(question, budget, tell, explored)
-
-
-def _refuse_apart(question: Question, joined: bool) -> None:
-    if not joined:
-        names = question.network.vertices
-        source, target = (names[v] for v in (question.source, question.target) if v is not None)
-        raise GraphError(f"no trail leads from {source!r} to {target!r}")
+    return by_programme(question, budget, tell, cut, explored)
 
 
 def by_programme(
-    question: Question, budget: Budget, tell: Callable[[Part, int], None] | None = None, explored: int = 0
+    question: Question, budget: Budget, tell: Tell | None = None, cut: Tell | None = None, explored: int = 0
 ) -> Found:
-    """Ask the programme, which knows of ends and directions itself.
-
-    Raises
-    ------
-    GraphError
-        If no trail leads from the source to the target.
-
-    """
+    """Ask the programme, which knows of ends and directions itself."""
     # numpy and scipy are loaded with it, which takes longer than most searches.
     from .cuts.search import Search
 
-    apart = not question.round_trip and None not in (question.source, question.target)
-    # Between two vertices there may be no trail at all; elsewhere the empty one is an answer.
-    search = Search(problem_of(question), budget, -1 if apart else 0)
+    # Between two vertices the empty trail is no answer.
+    search = Search(problem_of(question), budget, -1 if question.apart else 0)
     edges = 0
     for kind, chosen, _ in search.run():
+        mask = sum(1 << edge for edge in chosen)
         if kind == "found":
-            edges = sum(1 << edge for edge in chosen)
+            edges = mask
             if tell is not None:
                 tell((search.best, edges), explored + search.explored)
+        elif cut is not None:
+            cut((weigh(question.network.ws, chosen), mask), explored + search.explored)
     stopped = "" if search.bound == search.best else budget.stopped
-    if not edges and not stopped and apart:
-        _refuse_apart(question, joined=False)
+    if question.apart and not edges:
+        edges = sum(1 << edge for edge in question.path())
     return Found(edges, search.bound, explored + search.explored, "programme", stopped)
 
 
@@ -186,19 +168,19 @@ def problem_of(question: Question) -> Problem:
     )
 
 
-def _at_least_local(
-    question: Question, found: Found, budget: Budget, tell: Callable[[Part, int], None] | None
-) -> Found:
+def _at_least_local(question: Question, found: Found, budget: Budget, tell: Tell | None) -> Found:
     """Return the better of what was found and what local search finds in the time that is left."""
+    network = question.network
+    known = weigh(network.ws, [edge for edge in range(len(network)) if found.edges >> edge & 1])
     if budget.stopped == "interrupt" or found.stopped == "interrupt":
         return found
-    network = question.network
-    heuristic = local.solve(network, budget.part())
-    edges = edge_numbers(network, heuristic)
-    weight = sum(network.ws[edge] for edge in edges)
-    mask = sum(1 << edge for edge in edges)
-    if weight <= sum(network.ws[edge] for edge in range(len(network)) if found.edges >> edge & 1):
+    held = [v for v in (question.source, None if network.directed else question.target) if v is not None]
+    heuristic = local.watch(network, budget.part(), stretch=question.stretch, starts=held or None, bound=found.bound)
+    edges = edge_numbers(network, finish(heuristic))
+    weight = weigh(network.ws, edges)
+    if weight <= known:
         return found
+    mask = sum(1 << edge for edge in edges)
     if tell is not None:
         tell((weight, mask), found.explored)
     return found._replace(edges=mask, method=local.NAME)

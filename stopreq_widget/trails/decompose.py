@@ -83,6 +83,8 @@ class BlockTree:
         2, or 0 for closed trails.
     found : callable, optional
         Called with each better trail and the number of nodes explored.
+    cut : callable, optional
+        Called with each solution of a programme that needs cuts.
 
     Attributes
     ----------
@@ -101,7 +103,12 @@ class BlockTree:
     """
 
     def __init__(
-        self, kernel: Kernel, budget: Budget, ends: int = 2, found: Callable[[Part, int], None] | None = None
+        self,
+        kernel: Kernel,
+        budget: Budget,
+        ends: int = 2,
+        found: Callable[[Part, int], None] | None = None,
+        cut: Callable[[Part, int], None] | None = None,
     ) -> None:
         self.kernel = kernel
         self.budget = budget
@@ -112,6 +119,7 @@ class BlockTree:
         self.methods: set[str] = set()
         self.offers: list[tuple[list[int], int, tuple[Offer, ...]]] = []
         self._found = found
+        self._cut = cut
         us, vs = [x for _, x, _, _ in kernel.edges], [y for _, _, y, _ in kernel.edges]
         self._blocks = leaves_first(blocks(us, vs, kernel.size), us, vs)
         self.parts = len(self._blocks)
@@ -218,7 +226,7 @@ class BlockTree:
         found: Callable[[Part, int], None] | None = None,
     ) -> Offer:
         holds = [each for each in (hold, self._loop(also) if also >= 0 else None) if each is not None]
-        answer = best_part(items, ends, holds, self.budget, self.explored, found)
+        answer = best_part(items, ends, holds, self.budget, self.explored, found, self._cut)
         self.explored += answer.explored
         self.methods.add(answer.method)
         # Edges that weigh nothing are not carried along: what is changed later has to be there.

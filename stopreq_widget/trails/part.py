@@ -45,6 +45,7 @@ def best_part(
     budget: Budget,
     explored: int = 0,
     found: Callable[[Part, int], None] | None = None,
+    cut: Callable[[Part, int], None] | None = None,
 ) -> Answer:
     """Return the heaviest trail among items, with 2 or 0 ends.
 
@@ -62,6 +63,8 @@ def best_part(
         Nodes that were explored before.
     found : callable, optional
         Called with each better trail, where nothing is held, and the nodes explored.
+    cut : callable, optional
+        Called with each solution of the programme that needs cuts.
 
     """
     unit = 1 + sum(item.weight for item in items)
@@ -81,13 +84,17 @@ def best_part(
         if found is not None and not holds:
             found((part[0], whole(part[1])), explored + nodes)
 
+    def tell_cut(part: Part, nodes: int) -> None:
+        if cut is not None:
+            cut((part[0], whole(part[1])), explored + nodes)
+
     before = budget.nodes
     patience = PATIENCE if before is None else max(0, min(PATIENCE, before - explored))
     (weight, covers), nodes, bound = heaviest(kernel, budget.part(patience), ends, tell)
     method = "parity" if kernel.size else "folding"
     if bound > weight and not budget.over(explored + nodes):
         method = "programme"
-        (weight, covers), more, bound = by_programme(kernel, (weight, covers), ends, unit, budget, tell)
+        (weight, covers), more, bound = by_programme(kernel, (weight, covers), ends, unit, budget, tell, tell_cut)
         nodes += more
     held = unit * len(holds)
     bound = bound - held + excess
@@ -98,7 +105,13 @@ def best_part(
 
 
 def by_programme(
-    kernel: Kernel, known: Part, ends: int, unit: int, budget: Budget, tell: Callable[[Part, int], None]
+    kernel: Kernel,
+    known: Part,
+    ends: int,
+    unit: int,
+    budget: Budget,
+    tell: Callable[[Part, int], None],
+    cut: Callable[[Part, int], None],
 ) -> tuple[Part, int, int]:
     """Return the best trail of a kernel, the programmes solved, and a bound; what weighs a unit has to be taken."""
     # numpy and scipy are loaded with it, which takes longer than most searches.
@@ -119,6 +132,8 @@ def by_programme(
     for kind, edges, _ in search.run():
         if kind == "found":
             tell((held + search.best, covers_of(rows, edges)), search.explored)
+        else:
+            cut((sum(rows[edge][0] for edge in edges), covers_of(rows, edges)), search.explored)
     best = (held + search.best, covers_of(rows, search.walk)) if search.walk else known
     return best, search.explored, max(best[0], held + search.bound)
 

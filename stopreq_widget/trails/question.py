@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import TYPE_CHECKING, Any
 
 from .core import euler_walk
 from .errors import GraphError
+from .network import walk_vertices
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from .network import Network
 
 
@@ -42,6 +46,11 @@ class Question:
         """Whether it has to end where it began."""
         return self.closed or (self.source is not None and self.source == self.target)
 
+    @property
+    def apart(self) -> bool:
+        """Whether it has to begin and to end at two different vertices."""
+        return self.source is not None and self.target is not None and self.source != self.target
+
     def walk(self, edges: int) -> tuple[list[int], int | None]:
         """Return a set of edges that answers it in walking order, and the vertex where the walk begins.
 
@@ -63,6 +72,51 @@ class Question:
             end = us[edge] + vs[edge] - end
         return walk[::-1], end
 
+    def stretch(self, walk: Sequence[int]) -> list[int]:
+        """Return the heaviest stretch of a walk that answers the question, as edges in walking order.
+
+        Examples
+        --------
+        >>> from stopreq_widget.trails import read_network
+        >>> network = read_network([(0, 1, 1), (1, 2, 1), (2, 0, 1), (0, 3, 1)])
+        >>> Question(network, closed=True).stretch([0, 1, 2, 3]), Question(network, source=2).stretch([0, 1, 2, 3])
+        ([0, 1, 2], [2, 3])
+
+        """
+        if self.free or not walk:
+            return list(walk)
+        us, vs, ws = self.network.us, self.network.vs, self.network.ws
+        path = walk_vertices(us, vs, walk, us[walk[0]] if self.network.directed else None)
+        first = {v: i for i, v in reversed(list(enumerate(path)))}
+        last = {v: i for i, v in enumerate(path)}
+
+        def between(begin: int | None, end: int | None) -> tuple[int, int]:
+            return 0 if begin is None else first.get(begin, len(path)), len(walk) if end is None else last.get(end, -1)
+
+        if self.round_trip:
+            held = self.source if self.source is not None else self.target
+            spans = [(first[v], last[v]) for v in first if held in (None, v)]
+        elif self.network.directed:
+            spans = [between(self.source, self.target)]
+        else:
+            spans = [between(self.source, self.target), between(self.target, self.source)]
+        sums = [0, *accumulate(ws[edge] for edge in walk)]
+        fitting = [span for span in spans if span[0] <= span[1]]
+        begin, end = max(fitting, key=lambda span: sums[span[1]] - sums[span[0]], default=(0, 0))
+        return list(walk[begin:end])
+
+    def path(self) -> list[int]:
+        """Return the edges of a path with the fewest edges from the source to the target; none if there is none."""
+        at = self.network.incidence()
+        came: dict[int, list[int]] = {} if self.source is None else {self.source: []}
+        queue = list(came)
+        for vertex in queue:
+            for edge, other in at[vertex]:
+                if other not in came:
+                    came[other] = [*came[vertex], edge]
+                    queue.append(other)
+        return came.get(self.target, []) if self.target is not None else []
+
 
 def read_question(network: Network, *, closed: bool = False, source: Any = None, target: Any = None) -> Question:
     """Return the question with its ends as numbers of vertices.
@@ -70,7 +124,8 @@ def read_question(network: Network, *, closed: bool = False, source: Any = None,
     Raises
     ------
     GraphError
-        If an end is no vertex of the network, or a closed trail is asked for with two different ends.
+        If an end is no vertex of the network, a closed trail is asked for with two different ends, or no trail leads
+        from one to the other.
 
     """
     if not isinstance(closed, bool):
@@ -81,7 +136,10 @@ def read_question(network: Network, *, closed: bool = False, source: Any = None,
     if closed and places != [None, None]:
         only = places[0] if places[0] is not None else places[1]
         places = [only, only]
-    return Question(network, closed, *places)
+    question = Question(network, closed, *places)
+    if question.apart and not question.path():
+        raise GraphError(f"no trail leads from {source!r} to {target!r}")
+    return question
 
 
 def _number(network: Network, vertex: Any, what: str) -> int:

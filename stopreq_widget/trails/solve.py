@@ -71,7 +71,7 @@ def longest_trail(
     time_limit : float, optional
         Stop after so many seconds. What was stopped is at least as long as what "local" finds in the time that is left.
     progress : callable, optional
-        Called with each improvement and the end, and where a method is named with its cuts, as `Step` values.
+        Called with each improvement, cut and the end, as `Step` values.
     proof : bool
         Whether an answer that is proven to be a longest trail brings the log of a proof, which
         `stopreq_widget.trails.proof_check` verifies without searching. Writing it can take as long as the search;
@@ -149,7 +149,12 @@ def _find(question: Question, method: str, budget: Budget, progress: Callable[[S
             narrator.explored = explored
             progress(narrator.tell("improve", 0, question.walk(part[1])[0]))
 
-    found = (auto.by_programme if method == programme.NAME else auto.find)(question, budget, tell)
+    def tell_cut(part: Part, explored: int) -> None:
+        if progress is not None:
+            narrator.explored = explored
+            progress(narrator.tell("cut", 0, [edge for edge in range(len(network)) if part[1] >> edge & 1]))
+
+    found = (auto.by_programme if method == programme.NAME else auto.find)(question, budget, tell, tell_cut)
     walk, start = question.walk(found.edges)
     if progress is not None:
         narrator.explored, narrator.best_walk = found.explored, tuple(walk)

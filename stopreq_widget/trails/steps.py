@@ -36,7 +36,8 @@ class Step:
     length, best : int or float or Fraction
         Weight of these edges, and of the best trail known.
     bound : int or float or Fraction or None
-        No trail of this branch is longer; for cut and done steps, no trail at all is.
+        No trail of this branch is longer; for cut and done steps, no trail at all is. A cut in a block says nothing of
+        the whole, and has None.
     explored : int
         Search nodes so far.
     line : int

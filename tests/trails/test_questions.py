@@ -203,3 +203,61 @@ def test_methods_for_undirected_graphs_say_so():
 def test_a_larger_grid_is_proven():
     trail = longest_trail(grid(20, 20).edges)
     assert (trail.length, trail.certificate.optimal) == (725, True)
+
+
+@pytest.mark.parametrize("limits", [{"node_limit": 0}, {"time_limit": 0}, {"time_limit": 0.003}])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_stopped_search_answers_what_was_asked(seed, limits):
+    rng = Random(seed)
+    rows = list(random_network(rng.randint(3, 12), rng.randint(5, 30), rng, 5).edges)
+    graph = nx.MultiDiGraph()
+    graph.add_weighted_edges_from(rows)
+    a, b = rng.sample(sorted({v for row in rows for v in row[:2]}), 2)
+    questions = [
+        {"closed": True},
+        {"source": a},
+        {"target": b},
+        {"source": a, "target": b},
+        {"closed": True, "source": a},
+    ]
+    for net in (rows, graph):
+        for question in questions:
+            try:
+                trail = longest_trail(net, **question, **limits)
+            except GraphError as error:
+                assert "no trail leads" in str(error)
+                continue
+            assert is_trail(net, trail)
+            assert trail.certificate.bound >= trail.length
+            if not trail.edges:
+                assert len(question) == 1 or "closed" in question
+                continue
+            assert question.get("source") in (None, trail.vertices[0])
+            assert question.get("target") in (None, trail.vertices[-1])
+            assert trail.is_closed or "closed" not in question
+
+
+@pytest.mark.parametrize("question", [{"closed": True}, {"source": "0,0"}, {"source": "0,0", "target": "9,9"}])
+def test_a_search_stopped_at_once_gives_more_than_nothing(question):
+    rows = grid(10, 10).edges
+    stopped = longest_trail(rows, node_limit=0, **question)
+    assert stopped.certificate.stopped == "nodes"
+    assert stopped.length > 0.5 * longest_trail(rows, **question).length
+
+
+def test_local_search_walks_directed_edges_in_their_direction():
+    rng = Random(5)
+    graph = nx.MultiDiGraph()
+    graph.add_edges_from((rng.randrange(9), rng.randrange(9)) for _ in range(25))
+    trail = longest_trail(graph, method="local")
+    assert is_trail(graph, trail)
+    assert trail.length > longest_trail(graph, method="greedy").length - 1
+
+
+def test_auto_tells_of_cuts():
+    steps = []
+    trail = longest_trail(random_network(60, 120, Random(3), 6).edges, progress=steps.append)
+    assert {step.kind for step in steps} == {"cut", "improve", "done"}
+    assert all(step.bound is None and step.trail for step in steps if step.kind == "cut")
+    assert steps[-1].trail
+    assert steps[-1].length == trail.length

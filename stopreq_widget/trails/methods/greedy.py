@@ -16,6 +16,8 @@ from ..reduction import fold
 from ..steps import Narrator
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from ..budget import Budget, Limit
     from ..network import Network
     from ..steps import Watch
@@ -56,21 +58,31 @@ def solve(network: Network, limit: Limit = None) -> Trail:
     return network.trail(walk, NAME, explored, max(best, bound), budget.stopped)
 
 
-def longest_walk(network: Network, budget: Budget) -> tuple[int, list[int], int, Budget]:
-    """Return the length and the edges of the longest greedy walk, how many edges were walked for it, and the budget."""
+def longest_walk(
+    network: Network,
+    budget: Budget,
+    stretch: Callable[[list[int]], list[int]] = list,
+    starts: Iterable[int] | None = None,
+) -> tuple[int, list[int], int, Budget]:
+    """Return the length and the edges of the longest greedy walk, how many edges were walked for it, and the budget.
+
+    Of each walk only a stretch is kept, which is all of it if nothing else is said. The first walk is finished whatever
+    the time.
+    """
     at = _heaviest_first(network)
     best, best_walk, explored, free = 0, list[int](), 0, budget.until(0)
-    for start in range(len(at)):
-        here, length, walk, used = start, 0, list[int](), set[int]()
-        while explored < free or (free := budget.until(free)) > explored:
+    for number, start in enumerate(range(len(at)) if starts is None else starts):
+        here, walk, used = start, list[int](), set[int]()
+        while explored < free or (not number and budget.nodes is None) or (free := budget.until(free)) > explored:
             edge, other = next((link for link in at[here] if link[0] not in used), (-1, -1))
             if edge < 0:
                 break
             explored += 1
             walk.append(edge)
             used.add(edge)
-            length += network.ws[edge]
             here = other
+        walk = stretch(walk)
+        length = sum(network.ws[edge] for edge in walk)
         if length > best:
             best, best_walk = length, walk
         if budget.stopped:

@@ -23,6 +23,8 @@ from ..steps import Narrator, finish
 from . import greedy
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
     from ..budget import Limit
     from ..network import Network
     from ..steps import Watch
@@ -65,22 +67,34 @@ def solve(network: Network, limit: Limit = None) -> Trail:
     return finish(watch(network, limit))
 
 
-def watch(network: Network, limit: Limit = None, rng: Random | None = None) -> Watch:
-    """Yield an extend step for each round's trail, and the improvements; the same ones each time without an rng."""
+def watch(
+    network: Network,
+    limit: Limit = None,
+    rng: Random | None = None,
+    stretch: Callable[[list[int]], list[int]] = list,
+    starts: Iterable[int] | None = None,
+    bound: int | None = None,
+) -> Watch:
+    """Yield an extend step for each round's trail, and the improvements; the same ones each time without an rng.
+
+    Of each trail only a stretch is kept, which is all of it if nothing else is said. Who knows where greedy trails
+    should start, or a bound, says so.
+    """
     budget = budget_of(limit)
     rounds = ROUNDS if budget.nodes is None else budget.nodes
     rng = rng or Random(0)
     at = network.incidence()
     narrator = Narrator(network)
-    bound = upper_bound(fold(network.us, network.vs, network.ws))
-    current = greedy.longest_walk(network, budget.part(share=GREEDY_SHARE))[1]
+    if bound is None:
+        bound = upper_bound(fold(network.us, network.vs, network.ws))
+    current = greedy.longest_walk(network, budget.part(share=GREEDY_SHARE), stretch, starts)[1]
     if current:
         yield narrator.tell("improve", 0, current)
     for _ in range(rounds):
         if narrator.best == bound or budget.over(narrator.explored):
             break
         narrator.explored += 1
-        candidate = _mend(network, at, current, rng)
+        candidate = stretch(_mend(network, at, current, rng))
         yield narrator.tell("extend", 3, candidate)
         if narrator.weigh(candidate) >= narrator.weigh(current):
             current = candidate
@@ -93,8 +107,8 @@ def watch(network: Network, limit: Limit = None, rng: Random | None = None) -> W
 def _mend(network: Network, at: list[list[tuple[int, int]]], walk: list[int], rng: Random) -> list[int]:
     if not walk:
         return walk
-    turned = walk[::-1] if rng.random() < 0.5 else walk
-    path = walk_vertices(network.us, network.vs, turned)
+    turned = walk[::-1] if rng.random() < 0.5 and not network.directed else walk
+    path = walk_vertices(network.us, network.vs, turned, network.us[turned[0]] if network.directed else None)
     cut = rng.randrange(len(turned))
     kept, here = turned[:cut], path[cut]
     used = set(kept)
