@@ -17,8 +17,10 @@ from __future__ import annotations
 from .certify import check_certificate
 from .check import is_trail, trail_faults
 from .errors import GraphError, LimitError, MethodError, TrailError
+from .every import all_longest, count_longest
 from .methods import METHODS, Method
 from .network import Network, read_network
+from .postman import Tour, postman_tour
 from .proof_check import proof_faults
 from .solve import longest_trail, longest_trail_after, watch_longest_trail
 from .steps import Step, thin
@@ -34,13 +36,17 @@ __all__ = [
     "MethodError",
     "Network",
     "Step",
+    "Tour",
     "Trail",
     "TrailError",
     "WhatIf",
+    "all_longest",
     "check_certificate",
+    "count_longest",
     "is_trail",
     "longest_trail",
     "longest_trail_after",
+    "postman_tour",
     "proof_faults",
     "read_network",
     "thin",

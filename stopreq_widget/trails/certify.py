@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from .check import edge_numbers, trail_faults
 from .errors import LimitError, MethodError
+from .frontier import edge_order, renumbered
 from .network import Network, read_network
 from .proof_check import proof_faults
 from .proofs.statement import statement
@@ -153,36 +154,8 @@ def has_longer(question: Question, length: Fraction) -> bool:
         scaled += unit * len(held)
     ends = 0 if question.closed and not held else 2
     return any(
-        _sweep(network, part, sum(network.ws[edge] for edge in part) - scaled, ends) for part in _components(network)
+        _sweep(network, part, sum(network.ws[edge] for edge in part) - scaled, ends) for part in edge_order(network)
     )
-
-
-def _components(network: Network) -> list[list[int]]:
-    """Return the edges of each component, in an order that keeps the frontier narrow."""
-    around: list[list[int]] = [[] for _ in network.vertices]
-    for edge, (u, v) in enumerate(zip(network.us, network.vs, strict=True)):
-        around[u].append(edge)
-        around[v].append(edge)
-    rank: dict[int, int] = {}
-    parts = []
-    for root in range(len(around)):
-        if root in rank or not around[root]:
-            continue
-        queue = [root]
-        rank[root] = len(rank)
-        for vertex in queue:
-            for edge in around[vertex]:
-                other = network.us[edge] + network.vs[edge] - vertex
-                if other not in rank:
-                    rank[other] = len(rank)
-                    queue.append(other)
-        edges = {edge for vertex in queue for edge in around[vertex]}
-        parts.append(sorted(edges, key=lambda e: _later_first(rank[network.us[e]], rank[network.vs[e]])))
-    return parts
-
-
-def _later_first(a: int, b: int) -> tuple[int, int]:
-    return max(a, b), min(a, b)
 
 
 def _sweep(network: Network, edges: list[int], budget: Fraction, ends_allowed: int) -> bool:
@@ -232,17 +205,11 @@ def _take(marks: tuple[tuple[int, int], ...], u: int, v: int) -> tuple[tuple[int
     fresh = len(marks) + 1
     if u == v:
         new[u] = (new[u][0] or fresh, new[u][1])
-        return _renumbered(new)
+        return renumbered(new)
     joined = {new[u][0], new[v][0]} - {0}
     new[u] = (fresh, 1 - new[u][1])
     new[v] = (fresh, 1 - new[v][1])
-    return _renumbered([(fresh, odd) if piece in joined else (piece, odd) for piece, odd in new])
-
-
-def _renumbered(marks: list[tuple[int, int]]) -> tuple[tuple[int, int], ...]:
-    """Return the marks with the pieces numbered as they are met, so that equal memories are equal values."""
-    names = {0: 0}
-    return tuple((names.setdefault(piece, len(names)), odd) for piece, odd in marks)
+    return renumbered([(fresh, odd) if piece in joined else (piece, odd) for piece, odd in new])
 
 
 def _leave(
@@ -260,5 +227,5 @@ def _leave(
             if all(other == 0 for other, _ in rest) and lost + ahead < budget:
                 return kept, True
             continue
-        _remember(kept, (odd + oddness, _renumbered(rest)), lost, budget)
+        _remember(kept, (odd + oddness, renumbered(rest)), lost, budget)
     return kept, False
