@@ -179,7 +179,7 @@ function menu(ui) {
       share(ui),
       canInvite(ui) && button({ key: "invite", class: "sr-second", press: () => openInvite(ui) }, "Play with people elsewhere …"),
       ui.priv?.seat != null && button({ key: "network", class: "sr-second", title: "Press n", press: () => openNetwork(ui) }, "My network in words"),
-      button({ key: "memory", class: "sr-second", "aria-haspopup": "dialog", press: () => openMemory(ui) }, "My record, and what is kept"),
+      button({ key: "memory", class: "sr-second", "aria-haspopup": "dialog", press: () => toMemory(ui) }, "My record, and what is kept"),
       h(
         "div",
         { key: "save", class: "sr-save" },
@@ -203,6 +203,15 @@ function menu(ui) {
       ),
     ],
   );
+}
+
+/**
+ * The menu gives way to the page, so that Escape closes that.
+ * @param {Ui} ui
+ */
+function toMemory(ui) {
+  setMenu(ui, false);
+  openMemory(ui);
 }
 
 /**
