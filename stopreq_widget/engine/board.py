@@ -200,8 +200,8 @@ class Board:
         Examples
         --------
         >>> from stopreq_widget.engine.board_files import load_board
-        >>> load_board().to_frame().groupby("service")["length"].sum()["coast_starlight"]
-        np.int64(17)
+        >>> int(load_board().to_frame().groupby("service")["length"].sum()["coast_starlight"])
+        17
         """
         require("pandas", "tables of routes")
         import pandas as pd
