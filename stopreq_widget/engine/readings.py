@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.asking import hint_for, page_of, plot_of, png_of, svg_of, trail_of
@@ -11,7 +10,7 @@ from stopreq_widget.engine.frame import moves_frame
 from stopreq_widget.engine.history import History
 from stopreq_widget.engine.pictures import PageText, PngBytes, SvgText
 from stopreq_widget.engine.rules import legal_actions
-from stopreq_widget.engine.saving import save_text
+from stopreq_widget.engine.saving import save_bytes, save_text
 from stopreq_widget.engine.scoring import Outcome, SeatScore, final_table, outcome
 from stopreq_widget.engine.state import State
 from stopreq_widget.engine.story import tell
@@ -196,7 +195,7 @@ class Readings(History[State]):
         """Return the game as a picture in a PNG, drawn as :meth:`plot` draws it; the options are those of `to_svg`."""
         picture = PngBytes(png_of(self, {**self._shown(position, seat), "theme": theme}))
         if path is not None:
-            Path(path).write_bytes(picture)
+            save_bytes(path, picture)
         return picture
 
     def to_html(self, path: str | PathLike[str] | None = None, *, seat: int | str | None = None) -> PageText:

@@ -71,7 +71,7 @@ class SaveFile:
                 note, aside, there = f"what was in {path.name} before this game is now in {free.name}", True, None
         # Remembered before it is there: whatever interrupts the writing, the file has one of these contents.
         self._texts = (text,) if there is None else (there, text)
-        _replace(path, text, aside=aside)
+        _replace(path, text.encode(), aside=aside)
         self.path, self.note, self._began = path, note, True
 
     def _is_own(self, text: str, record: Mapping[str, Any]) -> bool:
@@ -130,12 +130,17 @@ def save_record(record: Mapping[str, Any], path: str | os.PathLike[str]) -> None
     OSError
         If the path can't be that of a file or the folder can't be written to; an old file stays as it was.
     """
-    _replace(_file(path), as_text(record))
+    _replace(_file(path), as_text(record).encode())
 
 
 def save_text(path: str | os.PathLike[str], text: str) -> None:
     """Write a text atomically, as :func:`save_record` writes a record."""
-    _replace(_file(path), text)
+    save_bytes(path, text.encode())
+
+
+def save_bytes(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write bytes atomically, as :func:`save_record` writes a record."""
+    _replace(_file(path), data)
 
 
 def set_aside(path: str | os.PathLike[str]) -> Path | None:
@@ -244,14 +249,14 @@ def holds(record: Mapping[str, Any], there: str) -> bool:
     return isinstance(moves, list) and moves == record["moves"][: len(moves)]
 
 
-def _replace(path: Path, text: str, *, aside: bool = False) -> None:
+def _replace(path: Path, data: bytes, *, aside: bool = False) -> None:
     """Put a file in the place of another, which is set aside or gone, once all of it is on the disk."""
     target = Path(os.path.realpath(path))
     mode = stat.S_IMODE(target.stat().st_mode) if target.exists() and not aside else _PRIVATE
     for left in reversed(range(_TRIES)):
         part = target.with_name(f".{target.name}.{secrets.token_hex(4)}.part")
         try:
-            _write(part, text, mode)
+            _write(part, data, mode)
             if aside:
                 set_aside(target)
                 aside = False
@@ -268,10 +273,10 @@ def _replace(path: Path, text: str, *, aside: bool = False) -> None:
     _sync_folder(target.parent)
 
 
-def _write(part: Path, text: str, mode: int) -> None:
+def _write(part: Path, data: bytes, mode: int) -> None:
     """Write a new file and see it onto the disk."""
-    with open(part, "x", encoding="utf-8", opener=_private) as file:
-        file.write(text)
+    with open(part, "xb", opener=_private) as file:
+        file.write(data)
         file.flush()
         os.fsync(file.fileno())
     part.chmod(mode)

@@ -1,7 +1,7 @@
 /** A game as its page is told of it; see moments.py and page.py. */
 
 import type { Info, OwnTicket } from "../map/types.js";
-import type { OpenHand, Player, State } from "../panel/types.js";
+import type { OpenHand, Player, State, Ui } from "../panel/types.js";
 import type { Theme } from "../page/types.js";
 
 /** What leads from one plain value to another: parts of it by key, or all of it in a list of one; null for nothing. */
@@ -50,4 +50,17 @@ export interface Chosen {
   /** Whose tickets are ringed on the board; null for nobody's. */
   tickets: number | null;
   large: boolean;
+}
+
+/** The page: what it was told, what its reader has chosen, and what can be done. */
+export interface Shared {
+  ui: Ui;
+  told: Told;
+  chosen: Chosen;
+  go(position: number): void;
+  set(news: Partial<Chosen>): void;
+  isDark(): boolean;
+  turnTheme(): void;
+  /** The seat of the longest path. */
+  longest(): number;
 }

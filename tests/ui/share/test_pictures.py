@@ -11,10 +11,11 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from stopreq_widget import Game, load_board
-from stopreq_widget.engine.errors import HistoryError, SeatError
+from stopreq_widget.engine.errors import HistoryError, PathError, SeatError
 from stopreq_widget.engine.palette import TRAINS
+from stopreq_widget.ui.share.picture import svg
 from stopreq_widget.ui.share.tones import PictureError
-from tests.ui.share.games import RULES, played
+from tests.ui.share.games import RULES, played, sampled_for
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -69,6 +70,22 @@ def test_only_the_cards_and_tickets_of_the_seat_that_is_asked_for_are_in_it() ->
     assert all(title in ada and title not in nobody for title in titles[0])
     assert not any(title in ada for title in titles[1])
     assert game.to_svg(seat=0) == game.to_svg(seat="Ada")
+
+
+@pytest.mark.parametrize("rules", RULES)
+def test_what_nobody_or_a_seat_can_not_see_may_be_anything(rules: str) -> None:
+    game = played(rules, 3, moves=70)
+    for seat in range(3):
+        sampled = sampled_for(game, seat)
+        assert sampled.states != game.states
+        for theme in ("light", "dark"):
+            asked = {"position": 70, "seat": seat, "theme": theme, "animated": theme == "light"}
+            assert svg(sampled, **asked) == svg(game, **asked)
+    nobody = {"position": 70, "seat": None, "theme": "light", "animated": True}
+    # Whose view it is made from makes no difference, so that it holds what is public and no more.
+    assert svg(sampled_for(game, 0), **nobody) == svg(game, **nobody)
+    titles = {game.board.title(ticket) for ticket in game.board.tickets}
+    assert not titles & set(words_of(svg(game, **nobody)))
 
 
 def test_an_animated_picture_shows_every_position_and_rests_on_the_last() -> None:
@@ -136,6 +153,11 @@ def test_what_is_not_there_is_refused_in_words(tmp_path: Path) -> None:
         game.to_png(seat="Adda")
     with pytest.raises(PictureError, match="theme='dusk', expected 'light' or 'dark'"):
         game.to_svg(tmp_path / "game.svg", theme="dusk")
+    for save in (game.to_svg, game.to_png, game.to_html):
+        with pytest.raises(PathError, match="the path of a file was expected, not 3"):
+            save(3)
+        with pytest.raises(OSError, match="a folder, where a file was expected"):
+            save(tmp_path)
     assert not list(tmp_path.iterdir())
 
 
