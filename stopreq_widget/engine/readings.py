@@ -175,8 +175,8 @@ class Readings(History[State]):
         Examples
         --------
         >>> from stopreq_widget.engine import Game
-        >>> Game.new(["Ada", "Bo"], seed=1).to_svg(seat="Ada").count("</svg>")
-        2
+        >>> Game.new(["Ada", "Bo"], seed=1).to_svg(seat="Ada")
+        <SVG picture of 1...,... bytes>
         """
         options = {**self._shown(position, seat), "theme": theme, "animated": animated}
         picture = SvgText(svg_of(self, options))

@@ -29,7 +29,7 @@ export function parts(page) {
     h("div", { key: "over", class: "sr-over" }, sheet(page)),
     h("div", { key: "rail", class: "sr-rail" }, players(ui), log(page)),
     h("div", { key: "dock", class: "sr-dock" }, market(page), ringed(page), allHands(ui)),
-    h("div", { key: "time", class: "sr-shared-time" }, timeBar(ui), radios(ui, "pace", "Speed", paces, chosen.pace, (pace) => page.set({ pace }))),
+    h("div", { key: "time", class: "sr-shared-time" }, timeBar(ui), told.moves > 0 && radios(ui, "pace", "Speed", paces, chosen.pace, (pace) => page.set({ pace }))),
     h("p", { key: "foot", class: "sr-foot sr-quiet" }, "← → a move · Home, End · Space plays", told.credit && ` · Map: ${told.credit}`),
   ];
 }

@@ -86,12 +86,17 @@ class _Sheet:
         place = {"x": x, "y": middle + BASE_LINE * size, "font-size": size, "fill": self.tones.ink}
         node(parent, "text", {**place, **{name.replace("_", "-"): value for name, value in more.items()}}, words)
 
+    def _cut(self, parent: Element, x: float, middle: float, size: float, words: str, room: float) -> None:
+        """Write words that end where their room does, whatever the letters are: an inner <svg> cuts them off."""
+        box = {"x": x, "y": middle - size, "width": room, "height": 2 * size}
+        self._text(node(parent, "svg", box), 0.0, size, size, fitting(words, size, room))
+
     def _headline(self, board: str) -> None:
         middle = self.high + EDGE / 2 + HEAD_HIGH / 2
         for group, (words, moves) in self.reel.variants(self.top, [(s.headline, s.moves) for s in self.shots]):
             right = f"{board} · {moves}"
             room = self.wide - 3 * EDGE - EM * SMALL_PX * len(right)
-            self._text(group, EDGE, middle, HEADLINE_PX, fitting(words, HEADLINE_PX, room))
+            self._cut(group, EDGE, middle, HEADLINE_PX, words, room)
             self._text(group, self.wide - EDGE, middle, SMALL_PX, right, text_anchor="end", fill=self.tones.quiet)
         self.high += EDGE / 2 + HEAD_HIGH
 
@@ -113,7 +118,7 @@ class _Sheet:
         draw_sign(self.top, look.mark, (x, middle), BADGE_R + 1, look.ink)
         points = [str(shot.points).replace("-", "−") for shot in shots]
         room = wide - 2 * BADGE_R - 30 - EM * HEADLINE_PX * max(map(len, points))
-        self._text(self.top, x + BADGE_R + 6, middle, NAME_PX, fitting(player.name, NAME_PX, room))
+        self._cut(self.top, x + BADGE_R + 6, middle, NAME_PX, player.name, room)
         for group, words in self.reel.variants(self.top, points):
             self._text(group, left + wide - INSET, middle, HEADLINE_PX, words, text_anchor="end")
         for group, words in self.reel.variants(self.top, [shot.held for shot in shots]):
