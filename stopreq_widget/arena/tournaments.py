@@ -108,8 +108,8 @@ def tournament(
     >>> result = tournament(["greedy", "random"], games=6, seed=3, board="four", progress=False)
     >>> result
     Tournament of greedy, random at tables of 2, seed 3: 6 of 6 games finished
-    >>> result.seats.groupby("bot")["share"].sum().sum()
-    np.float64(6.0)
+    >>> float(result.seats.groupby("bot")["share"].sum().sum())
+    6.0
     """
     # Asked for now rather than after an hour of games.
     require("pandas", "tournaments")

@@ -80,7 +80,9 @@ def bars(board: Board, features: dict[str, dict[str, object]]) -> dict[str, Bars
         if route.id in BY_HAND:
             continue
         network = rails if route.service == "coast_starlight" else roads
-        line = shapely.transform(shape(features[route.id]["geometry"]), plane.transform, interleaved=False)
+        line = shapely.transform(
+            shape(features[route.id]["geometry"]), lambda points: np.column_stack(plane.transform(*points.T))
+        )
         points = shapely.line_interpolate_point(line, np.arange(0.0, line.length, 100.0))
         away = shapely.distance(network.union_all(), points)
         named = roads_named(route.along)

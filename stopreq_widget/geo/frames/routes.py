@@ -87,8 +87,8 @@ def routes(
     --------
     >>> from stopreq_widget.engine.board_files import load_board
     >>> frame = routes(load_board(), {"bly-lakeview-gray": 0})
-    >>> bool(frame.loc["lakeview-la_pine-gray", "km_per_space"] > 30), frame.owner.count()
-    (True, np.int64(1))
+    >>> bool(frame.loc["lakeview-la_pine-gray", "km_per_space"] > 30), int(frame.owner.count())
+    (True, 1)
     """
     board = the_board(board)
     check_coordinates(board)
