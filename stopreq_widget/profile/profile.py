@@ -77,7 +77,7 @@ class Profile:
             return {}
         return found
 
-    def change_settings(self, **values: Any) -> None:
+    def change_settings(self, /, **values: Any) -> None:
         """Remember some settings beside the others; nothing is written where nothing changes."""
         before = self.settings()
         if (after := {**before, **values}) != before:

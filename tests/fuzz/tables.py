@@ -10,6 +10,7 @@ from random import Random
 from typing import Any
 
 from stopreq_widget import play
+from stopreq_widget.profile import Profile
 from tests.engine.positions import NAMES
 from tests.fuzz.steps import Driver
 from tests.ui.table.pages import Page
@@ -18,8 +19,9 @@ from tests.variants.checks import check_state
 RULES = ("oregon", "base", "europe")
 COMPANIES = (("You", "bot:random"), ("Ada", "Bo"), ("Ada", "bot:random", "Bo"), ("bot:random", "bot:random"))
 MESSAGES = (
-    "branch", "dismiss", "goto", "hide", "load", "new", "pick", "redo", "save", "set", "show", "skip_to_me", "start",
-    "ticket", "undo",
+    "again", "branch", "daily", "dismiss", "erase", "export", "forget", "goto", "hide", "load", "memory", "new", "pick",
+    "redo", "resume", "same_deal", "save", "set", "show", "skip_to_me", "start", "swap_seats", "take_in", "ticket",
+    "undo",
 )  # fmt: skip
 SETTINGS = ("help", "quick_claim", "paused", "playing", "speed")
 _VALUES: tuple[Any, ...] = (
@@ -40,8 +42,9 @@ _VALUES: tuple[Any, ...] = (
     {},
 )
 _KINDS = (
-    "act", "branch", "choose", "dismiss", "error", "goto", "hide", "hint", "load", "new", "pick", "ready", "redo",
-    "save", "set", "show", "skip_to_me", "start", "ticket", "town", "undo", "seat", "more", "paint", "",
+    "act", "again", "branch", "choose", "daily", "dismiss", "erase", "error", "export", "forget", "goto", "hide",
+    "hint", "load", "memory", "new", "pick", "ready", "redo", "resume", "same_deal", "save", "set", "show",
+    "skip_to_me", "start", "swap_seats", "take_in", "ticket", "town", "undo", "seat", "more", "paint", "",
 )  # fmt: skip
 _FIELDS = (
     "action",
@@ -55,6 +58,8 @@ _FIELDS = (
     "title",
     "id",
     "form",
+    "game",
+    "part",
     "text",
     "seat",
     "own",
@@ -116,6 +121,10 @@ class Tables(Driver):
             "save": {"path": str(self._folder / f"{n % 2}.json")},
             "load": {"path": str(self._folder / f"{n % 3}.json")},
             "start": {"form": self._form(n)},
+            "resume": {"game": self._kept(n)},
+            "forget": {"game": self._kept(n)},
+            "erase": {"part": ("games", "record", "settings", "all")[n % 4]},
+            "take_in": {"text": page.table.keeping.profile.to_text() if n % 2 else "{}"},
         }
         page.send(type=kind, **fields.get(kind, {}))
 
@@ -238,11 +247,19 @@ class Tables(Driver):
         return {"players": seats, "seed": str(n), "first": n % 4, "rules": RULES[n % 3], "analysis": n % 5 == 0}
 
     @staticmethod
+    def _kept(n: int) -> str:
+        """Return the name of a game that is kept, or one that never was."""
+        names = [game.name for game in Profile().games.listed()] or ["0" * 32]
+        return names[n % len(names)]
+
+    @staticmethod
     def _known(page: Page) -> dict[str, Any]:
         """Return what a page that heard the messages shows of what is stored nowhere."""
         log: list[str] = []
         for message in page.heard:
             if message["type"] == "log":
                 log[message["from"] :] = message["lines"]
-        private = {name: value for name, value in (page.last("private") or {}).items() if name != "hint"}
+        heard = page.last("private") or {"seat": None}
+        # A page that was told nothing knows that nobody's cards are shown.
+        private = {name: value for name, value in heard.items() if name not in {"hint", "type"}}
         return {"private": private, "hands": (page.last("hands") or {}).get("hands"), "log": log}

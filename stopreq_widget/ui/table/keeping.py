@@ -76,21 +76,30 @@ class Keeping:
         self._told = False
         self._news: list[str] = []
 
-    def follow(self, game: Game) -> None:
-        """Keep a game from its next move on."""
-        self.keeper = Keeper.of(game, self.profile)
+    def follow(self, game: Game, name: str | None = None) -> None:
+        """Keep a game from its next move on, under the name that it has already, if any."""
+        self.keeper = Keeper.of(game, self.profile, name)
 
     def leave(self) -> None:
         """Have no game any more; the one before stays kept."""
         self.keeper = None
 
+    def games(self) -> tuple[KeptGame, ...]:
+        """Return the games played last; none where they can't be looked up."""
+        with self._bearing("your games can't be looked up"):
+            return tuple(self.profile.games.listed())
+        return ()
+
+    def done_on(self, day: date) -> Result | None:
+        """Return how the deal of a day ended here; None if it did not, or the record can't be read."""
+        with self._bearing("your record can't be read"):
+            return self.record().of_day(day.isoformat())
+        return None
+
     def shelf(self) -> Shelf:
         """Return the games played last, and the deal of the day."""
         day = today()
-        with self._bearing("your games can't be looked up"):
-            games, done = tuple(self.profile.games.listed()), self.record().of_day(day.isoformat())
-            return Shelf(self.profile.storage.place, games, day, done, time.time())
-        return Shelf(day=day)
+        return Shelf(self.profile.storage.place, self.games(), day, self.done_on(day), time.time())
 
     def remove(self, name: str) -> None:
         """Forget a game."""
@@ -101,9 +110,7 @@ class Keeping:
         """Return the game that goes on where a cell asks for the same again; None if there is none."""
         if not asked:
             return None
-        return next(
-            (game for game in self.shelf().games if not game.is_over and game.asked == f"{_id(game)} {asked}"), None
-        )
+        return next((game for game in self.games() if not game.is_over and game.asked == f"{_id(game)} {asked}"), None)
 
     def record(self) -> MyRecord:
         """Return all results; :class:`OSError` if they can't be read."""
@@ -159,7 +166,7 @@ class Keeping:
             return self.profile.settings()
         return {}
 
-    def remember(self, **values: Any) -> None:
+    def remember(self, /, **values: Any) -> None:
         """Remember settings."""
         with self._bearing("your settings are not kept"):
             self.profile.change_settings(**values)

@@ -106,6 +106,7 @@ def resumed(name: str, keeping: Keeping, autosave: str | PathLike[str] | None = 
         If it can't be used.
     """
     game = keeping.profile.games.load(name, autosave)
+    keeping.follow(game, name)
     return game, players_from_notes(game.players, game.notes)
 
 
@@ -156,12 +157,11 @@ def again(game: Game, players: Sequence[Player], *, same_deal: bool = False, swa
 
 def daily(keeping: Keeping, day: date) -> Seated:
     """Return the deal of a day: the one that goes on, else a new one; the first that is played to its end counts."""
-    shelf = keeping.shelf()
-    begun = next((kept for kept in shelf.games if kept.day == day.isoformat() and not kept.is_over), None)
+    begun = next((kept for kept in keeping.games() if kept.day == day.isoformat() and not kept.is_over), None)
     if begun is not None:
         return resumed(begun.name, keeping)
     seats = read_players(["You", *(f"{BOT}:{level}:{name}" for level, name in opponents_of(day))])
-    notes = {**notes_of(seats), DAY: day.isoformat(), **({SEEN: True} if shelf.done else {})}
+    notes = {**notes_of(seats), DAY: day.isoformat(), **({SEEN: True} if keeping.done_on(day) else {})}
     return Game.new([seat.name for seat in seats], seed=seed_of(day), analysis=False, notes=notes), seats
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +21,7 @@ from stopreq_widget.ui.table.mine import NOTHING, shelf_payload
 from stopreq_widget.ui.table.paint import paint
 from stopreq_widget.ui.table.screen import Screen
 from stopreq_widget.ui.table.update import update
+from tests.profile.kept import some
 from tests.ui.table.pages import Page, play_out, table_of
 
 if TYPE_CHECKING:
@@ -285,6 +288,39 @@ def test_a_damaged_game_is_set_aside_and_the_form_says_so() -> None:
     assert [path.name for path in home().glob("games/*")] == [f"{file.name}.damaged"]
     page.send(type="ready")
     assert kept(page)["games"] == []
+
+
+def test_a_record_of_a_newer_version_keeps_nobody_from_going_on(run: Any) -> None:
+    run("a", "1")
+    table = play(players=["Ada", "Bo"], seed=7)
+    move(table, 2)
+    game = table.game
+    storage = Profile().storage
+    storage.add_results([some(1)])
+    with closing(sqlite3.connect(home() / "record.sqlite")) as database:
+        database.execute("PRAGMA user_version = 99")
+    form = play()
+    assert [kept.moves for kept in form.screen.shelf.games] == [2]
+    assert form.screen.notice is not None and "newer version" in form.screen.notice.text
+    run("a", "2")
+    assert play(players=["Ada", "Bo"], seed=7).game.id == game.id
+
+
+def test_each_of_two_ways_of_a_game_goes_on_under_its_own_name() -> None:
+    table, _ = table_of("Ada", "Bo", analysis=True)
+    move(table, 4)
+    other = play()
+    other.receive(schema.Resume(table.game.id))
+    other.game.undo(2)
+    other.game.play(other.game.legal_actions[-1])
+    move(table)
+    assert len(Profile().games.listed()) == 2
+    for kept_game in Profile().games.listed():
+        again = play()
+        again.receive(schema.Resume(kept_game.name))
+        move(again)
+        assert {each.name: each.moves for each in Profile().games.listed()}[kept_game.name] == kept_game.moves + 1
+    assert len(Profile().games.listed()) == 2
 
 
 def test_messages_between_games_change_nothing_themselves() -> None:

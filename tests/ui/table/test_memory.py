@@ -104,6 +104,15 @@ def test_a_file_that_is_none_changes_nothing_and_says_why(text: str) -> None:
     assert exported(page) == before
 
 
+def test_a_file_with_odd_settings_is_as_good_as_any() -> None:
+    page = played()
+    data = json.loads(exported(page)) | {"settings": {"self": 1, "speed": "fast", "form": None, "values": [2]}}
+    page.send(type="take_in", text=json.dumps(data))
+    assert shown(page)["news"].startswith("New here: 0 games")
+    assert not page.table.session.errors
+    assert play()._speed == 1.0
+
+
 @pytest.mark.parametrize("part", ["games", "record", "settings"])
 def test_each_part_is_erased_alone(part: str) -> None:
     page = played()
