@@ -36,9 +36,9 @@ class Room:
 ROOMS = {
     # The table of the moves is a pandas one for those who ask for it.
     "engine": Room(("engine",), inside=("pandas",)),
-    "trails": Room(("trails",), ("networkx", "scipy", "numpy"), inside=("matplotlib", "PIL")),
-    # The game in small numbers; a compiler makes it fast.
-    "core": Room(("core", "engine"), ("numpy", "numba")),
+    "trails": Room(("trails",), ("networkx", "scipy", "numpy"), inside=("matplotlib", "PIL", "numba")),
+    # The game in small numbers; a compiler makes it fast. Walking is written once, in trails.
+    "core": Room(("core", "engine", "trails.walking"), ("numpy", "numba")),
     # What other rule sets add to the actions lies with their rules.
     "bots": Room(
         (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from stopreq_widget.core.chance import below
@@ -10,13 +11,14 @@ from stopreq_widget.core.moves import count, pick
 from stopreq_widget.core.score import score
 from stopreq_widget.core.steps import deal, step
 from stopreq_widget.core.storage import source_stamp
+from stopreq_widget.trails import walking
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from stopreq_widget.core.storage import Records, Storage
 
-STAMP = source_stamp()
+STAMP = source_stamp(Path(walking.__file__))
 
 
 class Entries(NamedTuple):

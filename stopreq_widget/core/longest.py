@@ -1,9 +1,7 @@
 """The length of a longest continuous path, compiled; walks are left to :mod:`stopreq_widget.trails`.
 
 First trees, chains and loops are folded away by the rules that :mod:`stopreq_widget.trails.reduction` explains; from
-play, little or nothing is left.  The rest is searched by walking: a longest trail uses every edge at both of its
-ends, so it begins at an odd vertex, and a component without four odd vertices is walked whole (Euler).  A search ends
-as soon as it meets the bound that parity sets: of the odd vertices all but two lose at least their lightest edge.
+play, little or nothing is left.  The rest is searched by walking (:mod:`stopreq_widget.trails.walking`).
 """
 
 from __future__ import annotations
@@ -12,9 +10,12 @@ from typing import Any
 
 from stopreq_widget.core.layout import ROUTES, STATIONS
 from stopreq_widget.core.storage import ONE, Layout, Record, inner, lowest
+from stopreq_widget.trails import walking
 
 _EDGES = ROUTES + 2 * STATIONS
 _VERTICES = 3 * STATIONS
+_MANY = 1 << 40
+"""More steps than the networks of a game ever need."""
 
 WORK = Layout(
     [
@@ -36,8 +37,14 @@ WORK = Layout(
         ("lightest", "i4", (_VERTICES,)),
         ("place", "i4", (_EDGES + 1,)),
         ("path", "i4", (_EDGES + 1,)),
+        ("kept", "i4", (_EDGES + 2,)),
+        ("steps", "i8", (1,)),
     ]
 )
+
+for _function in walking.FUNCTIONS:
+    inner(_function)
+_walk_kernel = walking.walk_kernel
 
 
 @inner
@@ -61,6 +68,7 @@ def longest(low: Any, high: Any, tables: Record, work: Record) -> Any:
     best = _fold(tables, work)
     vertices, edges = _kernel(edges, tables, work)
     if edges > 0:
+        work.steps[0] = _MANY
         best = _walk_kernel(best, vertices, edges, work)
     return best
 
@@ -153,125 +161,3 @@ def _kernel(edges: Any, tables: Record, work: Record) -> Any:
                         size += 1
                         vertices += 1
     return vertices, size
-
-
-@inner
-def _walk_kernel(best: Any, vertices: Any, edges: Any, work: Record) -> Any:
-    """Return the longest trail of a kernel, or ``best`` if that is longer."""
-    place = 0
-    for vertex in range(vertices):
-        work.visits[vertex], work.lightest[vertex], work.component[vertex] = 0, 1 << 30, -1
-        work.starts_at[vertex] = place
-        place += max(work.degree[vertex], 0)
-    work.starts_at[vertices] = place
-    for edge in range(edges):
-        work.alive[edge] = 1
-        for end in (work.left[edge], work.right[edge]):
-            # `visits` counts the links set so far; it is 0 again when walking begins.
-            work.links[work.starts_at[end] + work.visits[end]] = edge
-            work.visits[end] += 1
-            work.lightest[end] = min(work.lightest[end], work.weight[edge])
-    for vertex in range(vertices):
-        work.visits[vertex] = 0
-    for vertex in range(vertices):
-        if work.degree[vertex] > 0 and work.component[vertex] < 0:
-            best = _walk_component(best, vertex, vertices, work)
-    return best
-
-
-@inner
-def _walk_component(best: Any, root: Any, vertices: Any, work: Record) -> Any:
-    total, odd, lost = _measure(root, work)
-    if total <= best:
-        return best
-    if odd <= 2:
-        return total
-    # The two odd vertices that may keep all their edges are those whose lightest edge is heaviest.
-    top = second = 0
-    for vertex in range(vertices):
-        if work.component[vertex] == root and work.degree[vertex] & 1:
-            weight = work.lightest[vertex]
-            if weight > top:
-                top, second = weight, top
-            elif weight > second:
-                second = weight
-    bound = total - (lost - top - second + 1) // 2
-    waiting = odd
-    for start in range(vertices):
-        if work.component[start] == root and work.degree[start] & 1:
-            waiting -= 1
-            if waiting > 0 and best < bound:
-                best = _walk_from(best, start, bound, work)
-    return best
-
-
-@inner
-def _measure(root: Any, work: Record) -> Any:
-    """Mark a component; return what it weighs, its odd vertices, and the sum of their lightest edges."""
-    total = odd = lost = 0
-    work.todo[0] = root
-    work.component[root] = root
-    size = 1
-    while size > 0:
-        size -= 1
-        vertex = work.todo[size]
-        total += 2 * work.bonus[vertex]
-        if work.degree[vertex] & 1:
-            odd += 1
-            lost += work.lightest[vertex]
-        for i in range(work.starts_at[vertex], work.starts_at[vertex + 1]):
-            edge = work.links[i]
-            total += work.weight[edge]
-            other = work.left[edge] + work.right[edge] - vertex
-            if work.component[other] < 0:
-                work.component[other] = root
-                work.todo[size] = other
-                size += 1
-    return total // 2, odd, lost
-
-
-@inner
-def _walk_from(best: Any, start: Any, bound: Any, work: Record) -> Any:
-    """Return the longest trail from a vertex, or ``best`` if that is longer, by walking in every way."""
-    depth = 0
-    vertex = start
-    work.visits[start] = 1
-    length = work.bonus[start]
-    work.place[0] = work.starts_at[start]
-    while True:
-        place, end = work.place[depth], work.starts_at[vertex + 1]
-        while place < end and not work.alive[work.links[place]]:
-            place += 1
-        if place < end:
-            edge = work.links[place]
-            work.place[depth] = place + 1
-            work.path[depth] = edge
-            work.alive[edge] = 0
-            vertex = work.left[edge] + work.right[edge] - vertex
-            length += work.weight[edge]
-            if work.visits[vertex] == 0:
-                length += work.bonus[vertex]
-            work.visits[vertex] += 1
-            depth += 1
-            work.place[depth] = work.starts_at[vertex]
-            if length > best:
-                best = length
-            continue
-        work.visits[vertex] -= 1
-        if work.visits[vertex] == 0:
-            length -= work.bonus[vertex]
-        if depth == 0 or best >= bound:
-            break
-        depth -= 1
-        edge = work.path[depth]
-        work.alive[edge] = 1
-        length -= work.weight[edge]
-        vertex = work.left[edge] + work.right[edge] - vertex
-    while depth > 0:
-        depth -= 1
-        edge = work.path[depth]
-        work.alive[edge] = 1
-        work.visits[vertex] = 0
-        vertex = work.left[edge] + work.right[edge] - vertex
-    work.visits[start] = 0
-    return best

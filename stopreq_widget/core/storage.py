@@ -349,13 +349,13 @@ def _stand_in(thing: Any) -> Any:
     return thing
 
 
-def source_stamp() -> int:
-    """Return a number that changes with any source of the core.
+def source_stamp(*more: Path) -> int:
+    """Return a number that changes with any source of the core, or with other files that are compiled with it.
 
     numba looks at the file of an entry alone when it decides whether its cache is stale; entries take this number in
     as a constant, so that they are compiled anew when anything that they call has changed.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.rglob("*.py")):
+    for path in (*sorted(Path(__file__).parent.rglob("*.py")), *more):
         digest.update(path.read_bytes())
     return int.from_bytes(digest.digest()[:4], "big") >> 1

@@ -9,7 +9,7 @@ from . import auto
 from .budget import Budget, checked_count
 from .check import edge_numbers
 from .errors import GraphError, MethodError
-from .methods import METHODS, get_method, programme
+from .methods import METHODS, get_method, get_solver, programme
 from .network import read_network
 from .parity import upper_bound
 from .question import read_question
@@ -61,7 +61,8 @@ def longest_trail(
         function gets both ends and the edge's data, and leaves an edge out by returning None.
     method : str
         "auto" is exact: it folds trees and chains, gives the parity search a moment, and searches block by block what
-        that hasn't proven, by parity and by the integer programme. Otherwise a name in `METHODS`.
+        that hasn't proven, by parity and by the integer programme. Otherwise a name in `METHODS`, or "compiled", for
+        many small networks, where numba is installed.
     closed : bool
         Whether the trail has to end where it began. This and the next two are for "auto" and "programme".
     source, target : vertex, optional
@@ -71,7 +72,7 @@ def longest_trail(
     time_limit : float, optional
         Stop after so many seconds. What was stopped is at least as long as what "local" finds in the time that is left.
     progress : callable, optional
-        Called with each improvement, cut and the end, as `Step` values.
+        Called with each improvement, cut and the end, as `Step` values; compiled code tells nothing.
     proof : bool
         Whether an answer that is proven to be a longest trail brings the log of a proof, which
         `stopreq_widget.trails.proof_check` verifies without searching. Writing it can take as long as the search;
@@ -113,10 +114,10 @@ def longest_trail(
     with budget:
         if method == "auto" or (method == programme.NAME and (network.directed or not question.free)):
             trail = _find(question, method, budget, progress)
-        elif progress is not None:
+        elif progress is not None and method in METHODS:
             trail = _run_watched(network, method, progress, budget)
         else:
-            trail = get_method(method).solve(network, budget)
+            trail = get_solver(method)(network, budget)
         return _with_proof(question, trail, budget) if proof and trail.certificate.optimal else trail
 
 
@@ -132,7 +133,7 @@ def _with_proof(question: Question, trail: Trail, budget: Budget) -> Trail:
 
 def _check_fit(question: Question, method: str) -> None:
     """Refuse a method that can't answer a question."""
-    get_method(method)
+    get_solver(method)
     if not question.free and method != programme.NAME:
         raise MethodError(f"method {method!r} leaves the ends free; expected 'auto' or 'programme'")
     if question.network.directed and method not in (programme.NAME, *EITHER_WAY):

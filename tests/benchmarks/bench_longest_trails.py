@@ -15,9 +15,10 @@ from pathlib import Path
 from statistics import median
 
 from stopreq_widget.trails import METHODS, GraphError, MethodError, Network, longest_trail
+from stopreq_widget.trails.methods import UNWATCHED
 
 FOLDER = Path(__file__).parent / "longest_trails"
-SOLVERS = ("auto", *(name for name, method in METHODS.items() if method.exact and name != "tree"))
+SOLVERS = ("auto", *(name for name, method in METHODS.items() if method.exact and name != "tree"), *UNWATCHED)
 MAY_BE_LATE = {"subsets": 24}
 """Solvers whose memory grows with every edge are asked about networks of up to so many edges."""
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from ..errors import MethodError
-from . import bounded, exhaustive, greedy, local, parity, programme, subsets, tree
+from . import bounded, compiled, exhaustive, greedy, local, parity, programme, subsets, tree
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -67,8 +67,24 @@ METHODS: dict[str, Method] = {
 }
 
 
+UNWATCHED = {compiled.NAME: compiled.solve}
+"""Methods that only run: there is nothing to watch in compiled code."""
+
+
+def get_solver(name: str) -> Callable[..., Trail]:
+    """Return what solves by the method of that name.
+
+    Raises
+    ------
+    MethodError
+        If there is none.
+
+    """
+    return UNWATCHED[name] if isinstance(name, str) and name in UNWATCHED else get_method(name).solve
+
+
 def get_method(name: str) -> Method:
-    """Return the method of that name.
+    """Return the method of that name, which can be watched.
 
     Raises
     ------
@@ -76,7 +92,9 @@ def get_method(name: str) -> Method:
         If there is none; the message lists those that there are.
 
     """
+    if isinstance(name, str) and name in UNWATCHED:
+        raise MethodError(f"method {name!r} has no steps to watch; expected one of {', '.join(map(repr, METHODS))}")
     if not isinstance(name, str) or name not in METHODS:
-        known = ", ".join(map(repr, METHODS))
+        known = ", ".join(map(repr, (*METHODS, *UNWATCHED)))
         raise MethodError(f"method {repr(name)[:60]} is unknown; expected 'auto' or one of {known}")
     return METHODS[name]
