@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser, Page
 
+pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
+
 WIDE, PHONE = (1280, 800), (390, 844)
 HOSTILE = "<img src=x onerror=window.pwned=1>"
 OWNERS = """() => {
@@ -73,6 +75,8 @@ def test_a_game_is_stepped_through_by_keyboard(chromium: Browser, tmp_path: Path
     with opened(chromium, tmp_path, game) as page:
         title = page.get_by_role("heading", level=1)
         expect(title).to_contain_text("win")
+        for score in game.scores:
+            expect(page.locator(".sr-score").nth(score.seat)).to_have_text(f"{score.total} points")
         assert shown(page) == owners(game, end)
         page.keyboard.press("Home")
         expect(title).to_have_text("The start")

@@ -47,7 +47,7 @@ function start() {
       theme: told.theme,
       about: { tokens: told.tokens },
       sizes: {},
-      local: { rove: {}, slide: null, sent: null },
+      local: { rove: {}, slide: null, sent: null, count: null },
       send: (/** @type {{ type: string, n: number, value: boolean }} */ message) => (message.type === "goto" ? go(message.n) : play(message.value)),
       redraw: () => draw(),
     })

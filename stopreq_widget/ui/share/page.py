@@ -41,6 +41,8 @@ def page(game: Game, *, seat: int | None) -> str:
     The page may load nothing, send nothing, and run no script but the one whose hash it names; all that is not ours
     in it (names, a stranger's board) lies in one JSON text, which the script sets as text.
     """
+    # All of it is of one moment, whoever plays on meanwhile.
+    game = game.branch()
     info = map_info(game.board, shapes_for(game.board), game.state.rules)
     title = f"{' and '.join(game.players)} · {game.board.name}"
     told = {
