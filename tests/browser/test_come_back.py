@@ -135,7 +135,7 @@ def the_record_is_carried_to_another_home(page: Page, tmp_path: Path) -> None:
     page.get_by_role("button", name="My record, and what is kept").click()
     record = page.get_by_role("dialog", name="My record, and what is kept")
     expect(record.locator(".sr-record-total")).to_contain_text("3 games, ")
-    expect(record.locator(".sr-scores circle")).to_have_count(3)
+    expect(record.locator(".sr-record-scores circle")).to_have_count(3)
     with page.expect_download() as download:
         record.get_by_role("button", name="Export all to a file").click()
     file = tmp_path / "all.json"

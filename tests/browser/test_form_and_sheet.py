@@ -82,6 +82,17 @@ def test_the_tools_stand_in_the_middle_of_the_status(arranged: Any) -> None:
     assert max(middles) - min(middles) <= 2
 
 
+def test_on_my_turn_every_card_of_the_row_lies_whole_in_the_dock(arranged: Any, middle: Any) -> None:
+    page = arranged(public(*middle))
+    page.evaluate("(message) => model.tell(message)", own(middle[0]))
+    cut = page.evaluate(
+        "() => { const dock = document.querySelector('.sr-dock').getBoundingClientRect();"
+        " return [...document.querySelectorAll('.sr-dock .sr-part-market .sr-card')].map((card) => {"
+        " const b = card.getBoundingClientRect(); return b.top < dock.top || b.bottom > dock.bottom; }); }"
+    )
+    assert cut == [False] * 5
+
+
 def test_five_players_and_the_end_of_their_tips_are_in_sight(arranged: Any) -> None:
     game, players = a_game(NAMES, 60)
     page = arranged(public(game, players))

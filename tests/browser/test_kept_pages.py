@@ -104,7 +104,7 @@ def test_what_is_kept_is_erased_only_after_a_question(desk: Any, middle: Any) ->
     at.button("Menu").click()
     at.button("My record, and what is kept").click()
     page = at.page.get_by_role("dialog", name="My record, and what is kept")
-    expect(page.locator(".sr-scores circle")).to_have_count(len(RESULTS))
+    expect(page.locator(".sr-record-scores circle")).to_have_count(len(RESULTS))
     expect(page.get_by_role("cell", name="easy")).to_have_count(1)
     page.get_by_role("button", name="Erase: Settings").dispatch_event("click")  # there are none
     page.get_by_role("button", name="Erase: Games").click()

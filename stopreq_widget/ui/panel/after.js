@@ -85,13 +85,13 @@ function copying(ui, line) {
       await navigator.clipboard.writeText(line);
     } catch {
       done = false;
-      ui.after(() => /** @type {HTMLInputElement | null} */ (ui.el.querySelector(".sr-line"))?.select());
+      ui.after(() => /** @type {HTMLInputElement | null} */ (ui.el.querySelector(".sr-result-line"))?.select());
     }
     ui.local.result = { line, done };
     ui.redraw();
   };
   return [
-    copied && !copied.done && h("input", { key: "line", type: "text", class: "sr-input sr-line", readonly: true, "aria-label": "Your result, to copy", value: line }),
+    copied && !copied.done && h("input", { key: "line", type: "text", class: "sr-input sr-result-line", readonly: true, "aria-label": "Your result, to copy", value: line }),
     button({ key: "copy", class: "sr-small sr-copy", title: line, press: copy }, icon(copied?.done ? "done" : "copy"), copied?.done ? "Copied" : "Copy result"),
   ];
 }

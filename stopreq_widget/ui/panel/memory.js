@@ -116,8 +116,8 @@ function recordPart({ total, kinds, stamps, scores }) {
     h("h3", {}, `Passport: ${had} of ${stamps.length} call signs`),
     h(
       "ul",
-      { class: "sr-signs" },
-      stamps.map((stamp) => h("li", { key: stamp.call_sign, class: stamp.games ? "sr-sign sr-sign-had" : "sr-sign", title: stampWords(stamp) }, stamp.call_sign)),
+      { class: "sr-record-signs" },
+      stamps.map((stamp) => h("li", { key: stamp.call_sign, class: stamp.games ? "sr-record-sign sr-record-had" : "sr-record-sign", title: stampWords(stamp) }, stamp.call_sign)),
     ),
   );
 }
@@ -137,9 +137,9 @@ function cells(kind) {
 function drawing({ wide, high, level, words, dots }) {
   return h(
     "svg",
-    { class: "sr-scores", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `${words}. A full dot is a game that was won.` },
-    h("path", { class: "sr-scores-mean", d: `M0 ${level}H${wide}` }),
-    h("path", { class: "sr-scores-way", d: dots.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("") }),
-    dots.map(({ x, y, won, words: said }, i) => h("circle", { key: i, class: won ? "sr-score-won" : "sr-score", cx: x, cy: y, r: 3.5 }, h("title", {}, said))),
+    { class: "sr-record-scores", viewBox: `0 0 ${wide} ${high}`, role: "img", "aria-label": `${words}. A full dot is a game that was won.` },
+    h("path", { class: "sr-record-mean", d: `M0 ${level}H${wide}` }),
+    h("path", { class: "sr-record-way", d: dots.map(({ x, y }, i) => `${i ? "L" : "M"}${x} ${y}`).join("") }),
+    dots.map(({ x, y, won, words: said }, i) => h("circle", { key: i, class: won ? "sr-record-won" : "sr-record-lost", cx: x, cy: y, r: 3.5 }, h("title", {}, said))),
   );
 }

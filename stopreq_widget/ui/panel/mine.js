@@ -17,7 +17,7 @@ export function mine(ui) {
   const newest = games.find((game) => !game.over);
   return h(
     "div",
-    { key: "mine", class: "sr-mine", role: "group", "aria-label": "My games", "data-part": "mine" },
+    { key: "mine", class: "sr-kept", role: "group", "aria-label": "My games", "data-part": "mine" },
     newest && button({ key: "continue", class: "sr-primary sr-big", press: () => resume(ui, newest) }, icon("play"), h("span", {}, `Continue: ${newest.words}`)),
     h(
       "div",
