@@ -14,7 +14,7 @@ from .cuts.problem import Problem, weigh
 from .decompose import BlockTree
 from .methods import local
 from .parity import heaviest
-from .part import PATIENCE
+from .part import patience
 from .reduction import fold
 from .steps import finish
 
@@ -121,8 +121,7 @@ def _between(question: Question, budget: Budget, tell: Tell | None, cut: Tell | 
     kernel = fold(
         [*network.us, *held], [*network.vs, *range(size, size + len(held))], [*network.ws, *(unit for _ in held)]
     )
-    limit = PATIENCE if budget.nodes is None else min(PATIENCE, budget.nodes)
-    best, explored, bound = heaviest(kernel, budget.part(limit))
+    best, explored, bound = heaviest(kernel, budget.part(patience(kernel, budget.nodes)))
     edges = best[1] & ((1 << m) - 1)
     if bound == best[0]:
         return Found(edges, bound - unit * len(held), explored, "parity" if kernel.size else "folding")

@@ -172,7 +172,9 @@ class BlockTree:
         if most > self.best[0]:
             anywhere = self._search(everything if self.ends else trips, self.ends, found=self._found)
             if self.ends and pairs and most > max(anywhere.weight, self.best[0]):
-                round_trip = self._search(trips, 0)
+                # Round trips that not even the best pair makes heavier than what is known are of no use.
+                least = anywhere.weight - max(self._at[v].both().bound for v in pairs)
+                round_trip = self._search(trips, 0, floor=max(least, 0))
                 anywhere = self._with_pairs(trips, pairs, round_trip, anywhere, NOTHING, -1)
             self._keep(anywhere)
         return trip, arm, pair
@@ -224,9 +226,10 @@ class BlockTree:
         hold: tuple[int, int] | None = None,
         also: int = -1,
         found: Callable[[Part, int], None] | None = None,
+        floor: int = 0,
     ) -> Offer:
         holds = [each for each in (hold, self._loop(also) if also >= 0 else None) if each is not None]
-        answer = best_part(items, ends, holds, self.budget, self.explored, found, self._cut)
+        answer = best_part(items, ends, holds, self.budget, self.explored, found, self._cut, floor)
         self.explored += answer.explored
         self.methods.add(answer.method)
         # Edges that weigh nothing are not carried along: what is changed later has to be there.

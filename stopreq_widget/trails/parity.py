@@ -46,6 +46,10 @@ Remainder = tuple[int, int, int, int, int, int]
 """available edges, their vertices, weight, locked edges, odd vertices that are not ends, ends still to be chosen."""
 
 
+Near = tuple[list[tuple[int, int]], dict[int, int], list[tuple[int, int]]]
+"""(distance, vertex bit) of the vertices met so far, nearest first; all distances; the heap of what is met next."""
+
+
 class KernelTables:
     """A kernel in the forms that the search asks for; sets of edges and of vertices are bitmasks.
 
@@ -78,29 +82,31 @@ class KernelTables:
                 self.incident[here] |= bit
                 groups[here].setdefault(there, []).append((bit, weight))
         self.choices = [list(group.items()) for group in groups]
-        self._near: list[list[tuple[int, int]] | None] = [None] * self.size
+        self._near: list[Near | None] = [None] * self.size
 
-    def near(self, vertex: int) -> list[tuple[int, int]]:
-        """Return (distance, vertex bit) of all other vertices that can be reached, nearest first (Dijkstra)."""
+    def nearest(self, vertex: int, among: int) -> int:
+        """Return the distance to the nearest other vertex among some (Dijkstra, no further than has been asked for)."""
         known = self._near[vertex]
-        if known is not None:
-            return known
-        distance = {vertex: 0}
-        order: list[tuple[int, int]] = []
-        heap = [(0, vertex)]
+        if known is None:
+            known = self._near[vertex] = ([], {vertex: 0}, [(0, vertex)])
+        order, distance, heap = known
+        for far, bit in order:
+            if bit & among:
+                return far
         while heap:
             far, x = heappop(heap)
             if far > distance[x]:
                 continue
-            order.append((far, 1 << x))
             for y, group in self.choices[x]:
                 longer = far + group[0][1]
                 if longer < distance.get(y, FAR):
                     distance[y] = longer
                     heappush(heap, (longer, y))
-        del order[0]
-        self._near[vertex] = order
-        return order
+            if x != vertex:
+                order.append((far, 1 << x))
+                if among >> x & 1:
+                    return far
+        return FAR
 
     def pairing_bound(self, odd: int, ends: int) -> int:
         """Return what dropping must cost at least until only `ends` of the `odd` vertices are left."""
@@ -109,12 +115,7 @@ class KernelTables:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            for distance, other in self.near(bit.bit_length() - 1):
-                if other & odd:
-                    nearest.append(distance)
-                    break
-            else:
-                nearest.append(FAR)
+            nearest.append(self.nearest(bit.bit_length() - 1, odd))
         nearest.sort()
         return (sum(nearest[: len(nearest) - ends]) + 1) // 2
 

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 PATIENCE = 2_000
 """Nodes, less than a tenth of a second, that the parity search gets before the programme is asked."""
+SMALL = 60
+"""Edges of a kernel up to which it gets that many; a node of a larger one takes longer, so it gets fewer."""
 
 
 class Item(NamedTuple):
@@ -46,6 +48,7 @@ def best_part(
     explored: int = 0,
     found: Callable[[Part, int], None] | None = None,
     cut: Callable[[Part, int], None] | None = None,
+    floor: int = 0,
 ) -> Answer:
     """Return the heaviest trail among items, with 2 or 0 ends.
 
@@ -65,6 +68,8 @@ def best_part(
         Called with each better trail, where nothing is held, and the nodes explored.
     cut : callable, optional
         Called with each solution of the programme that needs cuts.
+    floor : int
+        Only what weighs more, where nothing is held, is of interest; the bound is then no less.
 
     """
     unit = 1 + sum(item.weight for item in items)
@@ -88,9 +93,10 @@ def best_part(
         if cut is not None:
             cut((part[0], whole(part[1])), explored + nodes)
 
-    before = budget.nodes
-    patience = PATIENCE if before is None else max(0, min(PATIENCE, before - explored))
-    (weight, covers), nodes, bound = heaviest(kernel, budget.part(patience), ends, tell)
+    nodes_left = None if budget.nodes is None else max(0, budget.nodes - explored)
+    if floor > kernel.best[0]:
+        kernel.best = (floor, 0)
+    (weight, covers), nodes, bound = heaviest(kernel, budget.part(patience(kernel, nodes_left)), ends, tell)
     method = "parity" if kernel.size else "folding"
     if bound > weight and not budget.over(explored + nodes):
         method = "programme"
@@ -98,10 +104,16 @@ def best_part(
         nodes += more
     held = unit * len(holds)
     bound = bound - held + excess
-    if weight < held:
-        # The search was stopped before it came to what it was held to.
+    if weight < held or (floor and not covers):
+        # The search was stopped before it came to what it was held to, or nothing is above the floor.
         return Answer(0, 0, max(bound, 0), nodes, method)
     return Answer(weight - held, whole(covers), bound, nodes, method)
+
+
+def patience(kernel: Kernel, limit: int | None = None) -> int:
+    """Return how many nodes the parity search gets for a kernel, within a limit."""
+    nodes = PATIENCE * SMALL // max(SMALL, len(kernel.edges))
+    return nodes if limit is None else min(nodes, limit)
 
 
 def by_programme(

@@ -25,7 +25,9 @@ EXACT = 10**8
 CLOSE = 1e-6
 """The solver's tolerance, in units of the heaviest edge."""
 STALLED = 12
-"""So many rounds of cuts may go by that lower the bound by less than a thousandth of what is open."""
+"""So many rounds of cuts may go by that hardly lower the bound."""
+IDLE = 1e-4
+"""That is, by less than this part of it."""
 FIRST_SLICE = 10.0
 """Seconds that whole numbers get before somebody's Ctrl-C is looked for; each further slice gets twice as many."""
 
@@ -161,7 +163,7 @@ class Search:
             if self.budget.over(self.explored):
                 self._open.append(case)
                 return None
-            idle = idle + 1 if before - bound < 0.001 * max(bound - self.best, 0) else 0
+            idle = idle + 1 if before - bound < IDLE * bound else 0
             before = bound
             if idle > STALLED or not relaxation.strengthen(values):
                 return values
