@@ -38,8 +38,9 @@ def kept(n: int, *players: str, over: bool = False) -> KeptGame:
 GAMES = (kept(0, "You", "Robo", over=True), kept(1, "You", HOSTILE), kept(2, "Ada", "Bo"))
 
 
-def shelf(*games: KeptGame) -> dict[str, Any]:
-    return {"type": "kept", **shelf_payload(Shelf("/home/ada/a folder", games, now=NOW)), "day": DAY}
+def shelf(*games: KeptGame, count: int | None = None) -> dict[str, Any]:
+    count = len(games) if count is None else count
+    return {"type": "kept", **shelf_payload(Shelf("/home/ada/a folder", games, count, now=NOW)), "day": DAY}
 
 
 DAY = {"day": "Tuesday, 1 December", "words": "You v Juniper, the same for everybody."}
@@ -74,6 +75,12 @@ def test_without_games_the_form_begins_with_the_deal_of_the_day(desk: Any) -> No
     expect(at.page.get_by_role("button", name="My games")).to_have_count(0)
     nothing = desk(FORM)
     expect(nothing.page.get_by_role("group", name="My games")).to_have_count(0)
+
+
+def test_a_list_that_is_not_all_says_so(desk: Any) -> None:
+    at = desk(FORM, shelf(*GAMES, count=40))
+    at.button("My games (40)").click()
+    expect(at.page.get_by_text("These are the 3 played last. All 40 are kept.")).to_be_visible()
 
 
 def test_a_game_is_removed_by_keys_after_a_second_word(desk: Any) -> None:

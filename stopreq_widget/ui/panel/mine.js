@@ -12,7 +12,7 @@ import { dialogPage, openDialog } from "./dialogs.js";
  * @param {Ui} ui
  */
 export function mine(ui) {
-  const { place, games, day } = ui.mine.kept;
+  const { place, games, count, day } = ui.mine.kept;
   if (!day) return null;
   const newest = games.find((game) => !game.over);
   return h(
@@ -23,7 +23,7 @@ export function mine(ui) {
       "div",
       { key: "more", class: "sr-actions" },
       button({ key: "day", class: "sr-second", press: () => playDaily(ui) }, "Deal of the day"),
-      games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openDialog(ui, "games") }, `My games (${games.length})`),
+      games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openDialog(ui, "games") }, `My games (${count})`),
     ),
     h("p", { key: "about", class: "sr-quiet" }, h("b", {}, `${day.day}. `), day.words),
     place && h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), ". ", button({ class: "sr-link", "aria-haspopup": "dialog", press: () => openMemory(ui) }, "My record, and what is kept")),
@@ -36,8 +36,10 @@ export function mine(ui) {
  */
 export function gamesPage(ui) {
   return dialogPage(ui, "games", "My games", () => {
-    const { games } = ui.mine.kept;
-    return games.length ? h("ul", { class: "sr-games" }, games.map((game) => gameLine(ui, game))) : h("p", {}, "No game is kept any more.");
+    const { games, count } = ui.mine.kept;
+    if (!games.length) return h("p", {}, "No game is kept any more.");
+    const rest = count > games.length && h("p", { key: "rest", class: "sr-quiet" }, `These are the ${games.length} played last. All ${count} are kept.`);
+    return [h("ul", { key: "games", class: "sr-games" }, games.map((game) => gameLine(ui, game))), rest];
   });
 }
 

@@ -120,6 +120,8 @@ export interface KeptGame {
 export interface Kept {
   place: string;
   games: KeptGame[];
+  /** How many are kept; only those played last are listed. */
+  count: number;
   /** The deal of the day: its date, and who plays or how it ended. */
   day: { day: string; words: string } | null;
 }

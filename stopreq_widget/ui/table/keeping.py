@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.errors import RecordError
 from stopreq_widget.engine.words import plural
 from stopreq_widget.profile.daily import today
+from stopreq_widget.profile.games import LISTED
 from stopreq_widget.profile.keeper import Keeper, why
 from stopreq_widget.profile.notes import ASKED, SEEN
 from stopreq_widget.profile.profile import Profile
@@ -38,6 +39,8 @@ class Shelf:
         Where games are kept; empty where nobody knows.
     games : tuple of KeptGame
         Those played last.
+    count : int
+        How many are kept in all.
     day : date or None
         The one of the deal of the day; None: there is none.
     done : Result or None
@@ -48,6 +51,7 @@ class Shelf:
 
     place: str = ""
     games: tuple[KeptGame, ...] = ()
+    count: int = 0
     day: date | None = None
     done: Result | None = None
     now: float = 0.0
@@ -90,6 +94,14 @@ class Keeping:
             return tuple(self.profile.games.listed())
         return ()
 
+    def _count(self, listed: tuple[KeptGame, ...]) -> int:
+        """Return how many games are kept; those that are listed are counted already where there are few."""
+        if len(listed) < LISTED:
+            return len(listed)
+        with self._bearing("your games can't be counted"):
+            return len(self.profile.games.entries())
+        return len(listed)
+
     def done_on(self, day: date) -> Result | None:
         """Return how the deal of a day ended here; None if it did not, or the record can't be read."""
         with self._bearing("your record can't be read"):
@@ -99,7 +111,8 @@ class Keeping:
     def shelf(self) -> Shelf:
         """Return the games played last, and the deal of the day."""
         day = today()
-        return Shelf(self.profile.storage.place, self.games(), day, self.done_on(day), time.time())
+        games = self.games()
+        return Shelf(self.profile.storage.place, games, self._count(games), day, self.done_on(day), time.time())
 
     def remove(self, name: str) -> None:
         """Forget a game."""

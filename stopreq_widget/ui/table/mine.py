@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from stopreq_widget.ui.table.screen import Screen
 
 NOTHING: Mapping[str, dict[str, Any]] = {
-    "kept": {"place": "", "games": [], "day": None},
+    "kept": {"place": "", "games": [], "count": 0, "day": None},
     "after": after.NOTHING,
     "memory": memory.NOTHING,
 }
@@ -32,7 +32,7 @@ def mine(screen: Screen) -> dict[str, dict[str, Any]]:
     >>> from stopreq_widget.ui.table.keeping import Shelf
     >>> from stopreq_widget.ui.table.screen import Screen
     >>> mine(Screen()), mine(Screen(shelf=Shelf("here")))
-    ({}, {'kept': {'place': 'here', 'games': [], 'day': None}})
+    ({}, {'kept': {'place': 'here', 'games': [], 'count': 0, 'day': None}})
     """
     parts = {}
     if screen.shelf is not None:
@@ -51,6 +51,7 @@ def shelf_payload(shelf: Shelf) -> dict[str, Any]:
         "games": [
             {"name": game.name, "words": game_words(game, shelf.now), "over": game.is_over} for game in shelf.games
         ],
+        "count": shelf.count,
         "day": None if shelf.day is None else _day(shelf, shelf.day),
     }
 

@@ -14,6 +14,7 @@ import pytest
 
 from stopreq_widget import Game, load_board, play, replay
 from stopreq_widget.profile import Profile
+from stopreq_widget.profile.games import LISTED
 from stopreq_widget.ui.page import cells, schema
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.keeping import Keeping, Shelf
@@ -323,6 +324,17 @@ def test_each_of_two_ways_of_a_game_goes_on_under_its_own_name() -> None:
     assert len(Profile().games.listed()) == 2
 
 
+def test_more_games_are_kept_than_are_listed() -> None:
+    game = Game.new(["Ada", "Bo"], seed=1, board=load_board("four"))
+    keeping = Keeping()
+    record = game.to_dict()
+    for n in range(LISTED + 2):
+        keeping.profile.games.keep({**record, "id": f"{n:032x}"}, f"{n:032x}")
+    shelf = keeping.shelf()
+    assert (len(shelf.games), shelf.count) == (LISTED, LISTED + 2)
+    assert shelf_payload(shelf)["count"] == LISTED + 2
+
+
 def test_messages_between_games_change_nothing_themselves() -> None:
     screen = Screen(shelf=Shelf("here"))
     assert update(screen, None, schema.Resume("x")) == (screen, (do.ResumeGame("x"),))
@@ -331,7 +343,7 @@ def test_messages_between_games_change_nothing_themselves() -> None:
     assert (type(looked), type(repeated)) == (do.LookUp, do.Repeat)
     (only,) = update(Screen(), None, schema.Ready())[1]
     assert type(only) is do.Repeat
-    assert paint(screen, None).mine == {"kept": {"place": "here", "games": [], "day": None}}
+    assert paint(screen, None).mine == {"kept": {"place": "here", "games": [], "count": 0, "day": None}}
 
 
 def test_the_list_says_how_long_ago_each_was_played() -> None:
