@@ -91,7 +91,7 @@ def all_longest(
     [('a', 'b', 'c'), ('a', 'b', 'd')]
 
     """
-    checked_count("limit", limit)
+    checked_count("limit", limit, least=1)
     question = read_question(read_network(graph, weight), closed=closed, source=source, target=target)
     sweep = _Sweep(question)
     if sweep.count > limit:

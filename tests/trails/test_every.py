@@ -85,8 +85,9 @@ def test_too_many_and_too_wide_are_said_in_words(monkeypatch):
     with pytest.raises(LimitError, match="there are 420 longest trails; expected at most limit=400"):
         all_longest(rows, limit=400)
     assert len(all_longest(rows, limit=420)) == 420
-    with pytest.raises(LimitError, match="limit is -1"):
-        all_longest(rows, limit=-1)
+    for limit in (0, -1, "x", True):
+        with pytest.raises(LimitError, match="limit is"):
+            all_longest(rows, limit=limit)
     monkeypatch.setattr(every, "MAX_STATES", 50)
     with pytest.raises(LimitError, match="this network of 28 edges is too wide"):
         count_longest(rows)

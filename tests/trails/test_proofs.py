@@ -181,8 +181,9 @@ def test_a_changed_field_is_noticed(question):
 def false_logs():
     """Return logs that claim one less than there is, as trees for it would be."""
     logs = []
-    for question in ({}, {"closed": True}, {"source": "v1"}):
-        log = json.loads(longest_trail(TOWN, proof=True, **question).proof)
+    questions = [(TOWN, {}), (TOWN, {"closed": True}), (TOWN, {"source": "v1"}), (directed(TOWN), {"source": "v1"})]
+    for graph, question in questions:
+        log = json.loads(longest_trail(graph, proof=True, **question).proof)
         logs.append(log | {"walk": [], "length": 0, "start": log["source"], "bound": log["bound"] - 1})
     return logs
 
@@ -296,3 +297,98 @@ def test_a_hundred_knots_have_a_proof_block_by_block():
     assert proof_faults(trail.proof) == []
     assert len(json.loads(trail.proof)["blocks"]) > 200
     assert read_network(rows).scale == 1
+
+
+LEAF = {"den": 1, "cuts": [], "bound": [3, 1]}
+STAR = {
+    "format": "trail proof 1",
+    "directed": False,
+    "closed": False,
+    "source": None,
+    "target": None,
+    "edges": [[0, 1, 1], [1, 2, 1], [1, 3, 1]],
+    "start": None,
+    "walk": [],
+    "length": 0,
+    "bound": 3,
+    "blocks": [{"edges": [0, 1, 2], "at": None, "all": {"tree": [LEAF]}}],
+}
+"""Three edges at a vertex, and that no trail weighs more than all of them."""
+
+
+def tree(*nodes):
+    return {"blocks": [{"edges": [0, 1, 2], "at": None, "all": {"tree": list(nodes)}}]}
+
+
+def cuts(*rows):
+    return tree(LEAF | {"cuts": list(rows)})
+
+
+BRIDGES = [{"edges": [edge], "at": 1} for edge in range(3)]
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"format": "another"}, "it is no 'trail proof 1'"),
+        ({"closed": 1}, "it is no 'trail proof 1'"),
+        ({"directed": None}, "it is no 'trail proof 1'"),
+        ({"bound": True}, "a number is no whole number"),
+        ({"edges": [[0, 1, -1], [1, 2, 1], [1, 3, 1]]}, "a number is no whole number"),
+        ({"edges": [[0, 1, 0.5], [1, 2, 1], [1, 3, 1]]}, "a number is no whole number"),
+        ({"source": "0"}, "a number is no whole number"),
+        ({"walk": [0, 0], "start": 0}, "an edge is used twice"),
+        ({"walk": [3], "start": 0}, "an edge is used twice"),
+        ({"walk": [0], "start": 2}, "the walk jumps"),
+        ({"walk": [0], "start": 1, "directed": True}, "the walk jumps"),
+        ({"walk": [0], "start": 0, "length": 1, "source": 1}, "the walk has other ends"),
+        ({"walk": [0], "start": 0, "length": 1, "target": 2}, "the walk has other ends"),
+        ({"walk": [0], "start": 0, "length": 1, "closed": True}, "the walk has other ends"),
+        ({"source": 0, "target": 2, "start": 0}, "the walk has other ends"),
+        ({"walk": [0], "start": 0, "length": 2}, "the length is another"),
+        ({"walk": [0, 1], "start": 0, "length": 2, "bound": 1}, "the length is another"),
+        ({"blocks": STAR["blocks"] * 2}, "an edge is in two blocks"),
+        ({"blocks": [STAR["blocks"][0] | {"edges": [0, 0, 1, 2]}]}, "an edge is in two blocks"),
+        ({"blocks": [STAR["blocks"][0] | {"edges": [0, 1]}]}, "a block hangs at many vertices"),
+        ({"blocks": [STAR["blocks"][0] | {"at": 9}]}, "a block hangs at many vertices"),
+        ({"blocks": []}, "edges lie in no block"),
+        ({"blocks": BRIDGES, "source": 0, "start": 0}, "edges lie in no block"),
+        ({"blocks": BRIDGES, "bound": 1}, "more is had"),
+        ({"edges": [[0, 0, 5]], "blocks": [], "bound": 4}, "more is had"),
+        (tree(), "there are fewer nodes than cases"),
+        (tree({"take": 0}, LEAF), "there are fewer nodes than cases"),
+        (tree(LEAF, LEAF), "it is no log: IndexError('pop from empty list')"),
+        (tree({"visit": 0}, {"visit": 1}), "there is a root"),
+        (tree({"visit": 7}), "there is a root"),
+        (tree({"take": 0}, {"take": 0}), "edge 0 is decided"),
+        (tree({"take": 3}), "edge 3 is decided"),
+        (tree({"take": -1}), "edge -1 is decided"),
+        (tree({"parts": [[0], [1, 2]]}), "parts hang together"),
+        (tree({"parts": [[0, 1]]}), "parts hang together"),
+        (tree(LEAF | {"bound": [2, 1]}), "a leaf proves less"),
+        (tree(LEAF | {"den": -1}), "a leaf proves less"),
+        (tree(LEAF) | {"bound": 2}, "a leaf proves less"),
+        (cuts(["ends", -1, []]), "a dual is negative"),
+        (cuts(["parity", 1, [1], [0, 1], []]), "a parity cut is even"),
+        (cuts(["parity", 1, [0], [1], []]), "a parity cut is even"),
+        (cuts(["parity", 1, [0], [], [1]]), "a parity cut is even"),
+        (cuts(["reach", 1, [0], 0, True]), "there is no cut 'reach'"),
+        (cuts(["balance", 1, [0], 0, True]), "there is no cut 'balance'"),
+        (tree({"visit": 0}, LEAF | {"cuts": [["reach", 1, [0], 0, True]]}), "there is no cut 'reach'"),
+        (tree({"visit": 0}, LEAF | {"cuts": [["reach", 1, [2], 0, True]]}), "there is no cut 'reach'"),
+        (
+            {
+                "edges": [[0, 1, 1], [1, 2, 1], [2, 0, 1]],
+                "blocks": [
+                    STAR["blocks"][0]
+                    | {"at": 0, "trip": {"bound": -1, "tree": []}}
+                    | {kind: {"bound": 3, "tree": []} for kind in ("arm", "pair")}
+                ],
+            },
+            "a bound is no whole number",
+        ),
+    ],
+)
+def test_each_rule_of_the_checker_is_held(change, fault):
+    assert proof_faults(json.dumps(STAR)) == proof_faults(json.dumps(STAR | {"blocks": BRIDGES})) == []
+    assert proof_faults(json.dumps(STAR | change)) == [fault]
