@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from stopreq_widget.bots.contract import Bot, BotError, Explanation
 from stopreq_widget.bots.planner import EasyBot, NormalBot, PlannerBot
 from stopreq_widget.bots.search import SearchBot
-from stopreq_widget.bots.simple import GreedyBot, RandomBot
+from stopreq_widget.bots.simple import DrawerBot, GreedyBot, RandomBot
 from stopreq_widget.engine.errors import shown
 from stopreq_widget.engine.words import near
 
@@ -26,6 +26,7 @@ LEVELS = ("easy", "normal", "hard")
 _MAKERS: dict[str, Callable[[], Bot]] = {
     "random": RandomBot,
     "greedy": GreedyBot,
+    "drawer": DrawerBot,
     "easy": EasyBot,
     "normal": NormalBot,
     "hard": SearchBot,
@@ -44,8 +45,8 @@ def make_bot(spec: str) -> Bot:
     Parameters
     ----------
     spec : str
-        ``"random"``, ``"greedy"``, ``"planner"``, ``"search"``, or a level for people: ``"easy"``, ``"normal"``,
-        ``"hard"``.
+        ``"random"``, ``"greedy"``, ``"drawer"``, ``"planner"``, ``"search"``, or a level for people: ``"easy"``,
+        ``"normal"``, ``"hard"``.
 
     Raises
     ------
@@ -60,7 +61,7 @@ def make_bot(spec: str) -> Bot:
     Traceback (most recent call last):
         ...
     stopreq_widget.bots.contract.BotError: no bot is called 'genius';
-    there are random, greedy, easy, normal, hard, planner, search
+    there are random, greedy, drawer, easy, normal, hard, planner, search
     """
     maker = _MAKERS.get(spec) if isinstance(spec, str) else None
     if maker is None:

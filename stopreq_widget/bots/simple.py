@@ -1,11 +1,11 @@
-"""Bots without a plan: ``random`` and ``greedy``."""
+"""Bots without a plan: ``random``, ``greedy`` and ``drawer``."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from stopreq_widget.bots.contract import Bot, checked_actions
-from stopreq_widget.engine.actions import Claim, DrawCard
+from stopreq_widget.engine.actions import DECK, Claim, DrawCard
 from stopreq_widget.engine.sets import bits
 
 if TYPE_CHECKING:
@@ -24,6 +24,19 @@ class RandomBot(Bot):
 
     def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
         return rng.choice(checked_actions(view))
+
+
+class DrawerBot(Bot):
+    """Cards from the deck, turn after turn, and never a route: the partner of a first game, who is in nobody's way."""
+
+    name = "drawer"
+    strength = 0
+    description = "draws cards and never claims a route"
+
+    def choose(self, view: View, rng: Random) -> Action:  # noqa: D102 - documented in Bot
+        del rng
+        actions = checked_actions(view)
+        return min(actions, key=lambda action: (action != DrawCard(DECK), not isinstance(action, DrawCard)))
 
 
 class GreedyBot(Bot):

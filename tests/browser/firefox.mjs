@@ -36,7 +36,6 @@ async function play(page) {
   page.on("pageerror", (error) => errors.push(String(error)));
   await page.setViewport({ width: 1280, height: 800 });
   await page.goto(address, { waitUntil: "domcontentloaded" });
-  await page.evaluate(() => localStorage.setItem("stopreq-widget-tour", "yes"));
   await page.waitForFunction(ready);
   await page.evaluate(() => {
     window.jupyterapp.commands.execute("notebook:run-all-cells");

@@ -43,9 +43,6 @@ def pages() -> Iterator[tuple[Page, Page]]:
         opened = [browser.new_page(viewport={"width": width, "height": height}) for _ in range(2)]
         for page in opened:
             page.set_default_timeout(30_000)
-            page.add_init_script(
-                "try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* elsewhere */ }"
-            )
         yield opened[0], opened[1]
 
 

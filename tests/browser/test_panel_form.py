@@ -1,4 +1,4 @@
-"""The panel before and after a game, and what helps to learn it: the form, the rules, the tour, the final sheet."""
+"""The panel before and after a game, and what helps to learn it: the form, the rules, the final sheet."""
 
 from __future__ import annotations
 
@@ -51,19 +51,6 @@ def test_the_rules_open_on_a_question_mark_and_give_the_focus_back(desk: Any, mi
     expect(at.button("Draw from the deck")).to_be_focused()
 
 
-def test_the_tour_goes_round_and_is_not_offered_again(desk: Any) -> None:
-    game, players = a_game(["Ada", "Bo"], 0)
-    at = desk(public(game, players), own(game))
-    at.button("Show me round").click()
-    steps = 1
-    while at.button("Next").count():
-        at.button("Next").click()
-        steps += 1
-    assert steps == 5
-    at.button("Play").click()
-    expect(at.page.get_by_role("group", name="Tour")).to_have_count(0)
-
-
 def test_help_is_off_by_one_switch(desk: Any) -> None:
     game, players = a_game(["Ada", "Bo"], 0)
     at = desk(public(game, players), own(game, tips=["Do this."]))
@@ -71,8 +58,7 @@ def test_help_is_off_by_one_switch(desk: Any) -> None:
     at.page.get_by_role("checkbox", name="Help for learners").uncheck()
     assert at.sent() == [{"type": "set", "name": "help", "value": False}]
     at.show(public(game, players, settings={"help": False, "quick_claim": False, "tiles": False}))
-    for text in ("Do this.", "First game?"):
-        expect(at.page.get_by_text(text)).to_have_count(0)
+    expect(at.page.get_by_text("Do this.")).to_have_count(0)
     expect(at.button("Hint")).to_have_count(0)
 
 

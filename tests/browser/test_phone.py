@@ -37,7 +37,6 @@ def page(chromium: Browser, lab: harness.Lab) -> Iterator[Page]:
         viewport={"width": WIDTH, "height": HEIGHT}, has_touch=True, is_mobile=True, reduced_motion="reduce"
     )
     shown = context.new_page()
-    shown.add_init_script("try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* not our page */ }")
     harness.write_notebook(lab.root / "phone.ipynb", CELL)
     shown.goto(f"{lab.url}/voila/render/phone.ipynb")
     shown.locator(".sr-arranged[data-arrangement=phone] .sr-stack").first.wait_for(timeout=90_000)

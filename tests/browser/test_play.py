@@ -49,10 +49,6 @@ _TAKEN = """([route, maps]) => {
 def page():
     with harness.browser_page((1500, 1000)) as opened:
         opened.set_default_timeout(30_000)
-        # The offer of the tour lies over the map until somebody says no, and a click would hit it.
-        opened.add_init_script(
-            "try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* not a page of ours */ }"
-        )
         yield opened
 
 

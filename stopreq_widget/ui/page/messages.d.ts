@@ -19,6 +19,8 @@ export type PanelMessage =
   | { type: "again" }
   | { type: "same_deal" }
   | { type: "swap_seats" }
+  | { type: "first" }
+  | { type: "guide"; on: boolean }
   | { type: "daily" }
   | { type: "new" }
   | { type: "start"; form: object }

@@ -134,6 +134,17 @@ class SwapSeats(Message):
     """Play once more, everybody a seat further on."""
 
 
+class First(Message):
+    """Play the guided first game."""
+
+
+@dataclass(frozen=True)
+class Guide(Message):
+    """What the guide of a first game says has been read; or, if not ``on``, the guide is sent away."""
+
+    on: bool
+
+
 class Daily(Message):
     """Play the deal of the day."""
 
@@ -255,6 +266,8 @@ OF_THE_PANEL: tuple[type[Message], ...] = (
     Again,
     SameDeal,
     SwapSeats,
+    First,
+    Guide,
     Daily,
     New,
     Start,

@@ -1,7 +1,6 @@
 // One display of the panel: what it has been told, and what only it knows.
 
 import { redraw } from "./drawing.js";
-import { tourSeen } from "./help.js";
 
 /** @import { Ui } from "./types.js" */
 
@@ -46,7 +45,6 @@ export function makeUi(el, send) {
       pinned: null,
       dragged: false,
       rules: false,
-      tour: tourSeen() ? -1 : null,
       menu: false,
       sure: false,
       savePath: "",

@@ -10,7 +10,8 @@ import { finalSheet } from "./final.js";
 import { hand } from "./hand.js";
 import { allHands } from "./hands.js";
 import { curtain, head, noticeBar } from "./head.js";
-import { hint, ringToured, rulesPage, tips, tour } from "./help.js";
+import { guide, placeGuide } from "./guide.js";
+import { hint, rulesPage, tips } from "./help.js";
 import { moveLog } from "./log.js";
 import { market } from "./market.js";
 import { networkPage } from "./network.js";
@@ -57,7 +58,7 @@ function drawOnce(ui) {
   ui.sizes = {};
   ui.el.classList.toggle("sr-past", Boolean(ui.state.players) && isPast(ui));
   patch(ui.el, flat(page(ui)));
-  ringToured(ui);
+  ui.after(() => placeGuide(ui));
   if (ui.priv?.offer?.length) placeOffer(ui);
   if (focused && !focused.isConnected) refocus(ui, part);
 }
@@ -92,12 +93,13 @@ function page(ui) {
   const over = Boolean(state.outcome);
   return [
     head(ui),
-    h("div", { key: "over", class: "sr-over", style: colours(ui) }, noticeBar(ui), wishes(ui), curtain(ui), tour(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
+    h("div", { key: "over", class: "sr-over", style: colours(ui) }, noticeBar(ui), wishes(ui), curtain(ui), offer(ui), mustChoose(ui), claimDialogue(ui), hint(ui), finalSheet(ui)),
     live,
     tabs(ui),
     h("div", { key: "dock", class: "sr-dock" }, !over && [market(ui), hand(ui), ui.local.rows === 2 && tickets(ui)], over && ui.local.rows === 2 && allHands(ui)),
     h("div", { key: "rail", class: "sr-rail" }, players(ui), !over && ui.local.rows === 1 && tickets(ui), moveLog(ui), talk(ui), !over && tips(ui), (!over || ui.local.rows === 1) && allHands(ui), !over && [mayChoose(ui), routeFinder(ui)]),
     timeBar(ui),
+    guide(ui),
     rulesPage(ui),
     networkPage(ui),
     memoryPage(ui),

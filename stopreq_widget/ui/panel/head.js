@@ -139,7 +139,7 @@ function askHint(ui) {
 }
 
 const SWITCHES = [
-  ["help", "Help for learners: tips, hints and the tour"],
+  ["help", "Help for learners: tips and hints"],
   ["quick_claim", "Quick claim: a click claims where there is only one payment"],
   ["relief", "Relief: mountains shaded on the map"],
   ["tiles", "Map tiles from the internet under the board"],

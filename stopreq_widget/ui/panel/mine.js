@@ -22,12 +22,19 @@ export function mine(ui) {
     h(
       "div",
       { key: "more", class: "sr-actions" },
+      button({ key: "first", class: "sr-second", title: "Twelve small steps on a board of eight towns", press: () => playFirst(ui) }, "First game, with a guide"),
       button({ key: "day", class: "sr-second", press: () => playDaily(ui) }, "Deal of the day"),
       games.length > 0 && button({ key: "games", class: "sr-second", "aria-haspopup": "dialog", press: () => openDialog(ui, "games") }, `My games (${count})`),
     ),
     h("p", { key: "about", class: "sr-quiet" }, h("b", {}, `${day.day}. `), day.words),
     place && h("p", { key: "place", class: "sr-quiet" }, "Games are kept by themselves from their first move, in ", h("span", { class: "sr-place" }, place), ". ", button({ class: "sr-link", "aria-haspopup": "dialog", press: () => openMemory(ui) }, "My record, and what is kept")),
   );
+}
+
+/** @param {Ui} ui */
+function playFirst(ui) {
+  ui.local.started = true;
+  ui.send({ type: "first" });
 }
 
 /**

@@ -17,6 +17,16 @@ export interface Player extends Marked {
   [field: string]: unknown;
 }
 
+/** What the guide of a first game says, and what it speaks of: a part, card, pile, route or seat, and which. */
+export interface Guide {
+  n: number;
+  of: number;
+  words: string;
+  target: string;
+  /** Whether it is only to be read. */
+  read: boolean;
+}
+
 /** Those who play along from elsewhere. */
 export interface Company {
   here: boolean[];
@@ -226,6 +236,7 @@ export interface State {
   /** The seats that people at this table play. */
   people?: number[];
   company?: Company | null;
+  guide?: Guide | null;
   ask?: string | null;
   settings?: Record<string, boolean>;
   notice?: Notice | null;
@@ -352,7 +363,6 @@ export interface About {
   lead?: string;
   rules_title?: string;
   rules?: { title: string; paragraphs: string[] }[];
-  tour?: { part: string; title: string; text: string }[];
 }
 
 /** A combobox: what is typed, whether its list is open, and where it stands. */
@@ -431,8 +441,6 @@ export interface Local {
   /** Whether a card of the hand is being dragged. */
   dragged: boolean;
   rules: boolean;
-  /** The step of the tour; -1 when it was seen or refused, null before it was offered. */
-  tour: number | null;
   menu: boolean;
   sure: boolean;
   savePath: string;

@@ -1,4 +1,4 @@
-"""What the panel tells learners: the rules page, and the tour through the first game. Plain text, never HTML."""
+"""What the panel tells learners: the rules page. Plain text, never HTML."""
 
 from __future__ import annotations
 
@@ -27,50 +27,8 @@ class Part:
     paragraphs: tuple[str, ...]
 
 
-@dataclass(frozen=True)
-class Step:
-    """A step of the tour: ``part`` names the part of the panel that it points at."""
-
-    part: str
-    title: str
-    text: str
-
-
 _TURN_PARTS = ("draw cards", "claim a route", "draw tickets")
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
-
-TOUR = (
-    Step(
-        "tickets",
-        "Your tickets",
-        "Each names two stations. Join them with routes of your own, over any number of towns, and the ticket's points "
-        "are yours; otherwise they are taken away at the end. Hover over one to see its two stations on the map.",
-    ),
-    Step(
-        "market",
-        "Cards",
-        "A turn is one thing only. The first that it can be: take two cards, face up or from the deck. A Transit Pass "
-        "stands for any card; taken face up it is the whole turn.",
-    ),
-    Step(
-        "routes",
-        "Routes",
-        "The second: claim one route. Point at one on the map: it says what it takes and what you have. Click on it, "
-        "choose the cards, and confirm. They must match the route's colour and sign; on gray any one kind will do.",
-    ),
-    Step(
-        "market",
-        "More tickets",
-        "The third: draw new tickets and keep at least one. Worth it when your network nearly does them already.",
-    ),
-    Step(
-        "players",
-        "The others",
-        "When somebody is nearly out of trains, everybody has one last turn. Press ? for the rules at any time.",
-    ),
-)
-"""The tour, step by step."""
-
 
 def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
     """Return the rules of a game on a board, with its own numbers in them.
@@ -110,7 +68,7 @@ _NARROWEST, _WIDEST = 1.0, 2.0
 def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
     """Return the panel's static facts: its texts, and what it draws of the board.
 
-    ``title``, ``lead``, ``rules_title``, ``rules`` and ``tour`` are the texts. ``aspect`` is the board's width by its
+    ``title``, ``lead``, ``rules_title`` and ``rules`` are the texts. ``aspect`` is the board's width by its
     height as the map draws it, within what a table has room for; ``pocket`` is
     :func:`~stopreq_widget.ui.panel.pocket.pocket_map`; ``tokens`` has the stations with a token, in the board's
     order (none by rules that have no tokens); ``service`` is what the kinds of cards are called.
@@ -128,7 +86,6 @@ def about(board: Board, rules: Rules | None = None) -> dict[str, Any]:
         "lead": LEAD,
         "rules_title": "How to play",
         "rules": [{**asdict(part), "paragraphs": list(part.paragraphs)} for part in rules_page(board, rules)],
-        "tour": [asdict(step) for step in TOUR],
     }
 
 

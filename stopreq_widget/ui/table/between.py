@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.forms import setup_form
+from stopreq_widget.ui.table.lessons import LESSONS
 from stopreq_widget.ui.table.screen import Notice, told
 
 if TYPE_CHECKING:
@@ -39,6 +40,22 @@ def daily(screen: Screen, message: schema.Daily) -> Update:
     """Play the deal of the day."""
     del message
     return screen, (do.PlayDaily(),)
+
+
+def first(screen: Screen, message: schema.First) -> Update:
+    """Play the guided first game."""
+    del message
+    return screen, (do.PlayFirst(),)
+
+
+def guide(screen: Screen, game: Source, message: schema.Guide) -> Update:
+    """Go on to the next lesson of a first game, or send its guide away."""
+    del game
+    if screen.guide is None:
+        return screen, ()
+    if not message.on:
+        return replace(screen, guide=None), (do.SendGuideAway(),)
+    return (replace(screen, guide=screen.guide + 1) if LESSONS[screen.guide].done is None else screen), ()
 
 
 def again(screen: Screen, game: Source, message: schema.Again) -> Update:

@@ -16,6 +16,7 @@ from stopreq_widget.profile.keeper import why
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame, remembering
 from stopreq_widget.ui.table.events import HintFound, Stepped
+from stopreq_widget.ui.table.first_game import LEFT
 from stopreq_widget.ui.table.forms import to_remember
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.screen import Hinted, Notice
@@ -100,6 +101,11 @@ def _next(table: Table, effect: do.NextGame) -> None:
         table.sit_down(game, players)
 
 
+def _send_guide_away(table: Table, effect: do.SendGuideAway) -> None:
+    del effect
+    table.playing.notes[LEFT] = True
+
+
 def _save(table: Table, effect: do.SaveGame) -> None:
     path = table.playing.save_beside(effect.path)
     table.put_notice(Notice(f"Saved as {path.name}."))
@@ -142,6 +148,8 @@ DOERS: Mapping[type[do.Effect], Callable[[Table, Any], None]] = MappingProxyType
         do.LoadGame: _next,
         do.PlayAgain: _next,
         do.PlayDaily: _next,
+        do.PlayFirst: _next,
+        do.SendGuideAway: _send_guide_away,
         do.Relief: _set_relief,
         do.Repeat: _repeat,
         do.ResumeGame: _next,

@@ -128,6 +128,10 @@ class PlayAgain(NextGame):
     swapped: bool = False
 
 
+class PlayFirst(NextGame):
+    """Play the guided first game."""
+
+
 class PlayDaily(NextGame):
     """Play the deal of the day, or go on with it."""
 
@@ -197,6 +201,10 @@ class BranchOff(Effect):
     """Go on from a position as a new game; None: from where the game is."""
 
     position: int | None
+
+
+class SendGuideAway(Effect):
+    """Have the guide of a first game not come back, whenever the game goes on."""
 
 
 @dataclass(frozen=True)

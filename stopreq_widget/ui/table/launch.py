@@ -12,6 +12,7 @@ from stopreq_widget.engine.presets import board_of, rules_of
 from stopreq_widget.profile.words import game_words
 from stopreq_widget.ui.page.cells import open_of_this_run, running_cell
 from stopreq_widget.ui.table.driver import FASTEST, is_speed
+from stopreq_widget.ui.table.first_game import dealt
 from stopreq_widget.ui.table.forms import to_remember
 from stopreq_widget.ui.table.keeping import Keeping, asked_in, note_asked
 from stopreq_widget.ui.table.newgame import asked_before
@@ -42,6 +43,7 @@ def play(
     tiles: str | None = None,
     learning: bool | None = None,
     quick_claim: bool | None = None,
+    guide: bool = False,
 ) -> Table:
     """Open a table: the new-game form, a new game, or one that goes on.
 
@@ -69,6 +71,8 @@ def play(
         Whether tips are shown.
     quick_claim : bool, optional
         Whether a click on a route with one possible payment claims it at once.
+    guide : bool
+        Whether to play the guided first game, on eight towns; the form offers it too.
 
     Returns
     -------
@@ -105,6 +109,10 @@ def play(
     elif game is not None and not isinstance(game, Game):
         raise SetupError(f"a Game or the path of a saved one was expected, not {game!r}")
     seats: Sequence[Player] | None = None if players is None else read_players(players, colours)
+    if guide:
+        if game is not None or seats is not None:
+            raise SetupError("guide=True deals a game of its own: it takes neither a game nor players")
+        game, seats = dealt()
     again = None
     if game is None and seats is not None:
         what = (seats, seed, first, asked, board and board.digest, analysis, str(autosave))

@@ -9,6 +9,7 @@ from stopreq_widget.engine.game import Game
 from stopreq_widget.profile.daily import opponents_of, seed_of, today
 from stopreq_widget.profile.notes import DAY, SEEN
 from stopreq_widget.ui.table import effects as do
+from stopreq_widget.ui.table import first_game
 from stopreq_widget.ui.table.forms import read_form
 from stopreq_widget.ui.table.keeping import hand_on
 from stopreq_widget.ui.table.local import LocalGame
@@ -58,6 +59,8 @@ def chosen(effect: do.NextGame, keeping: Keeping, board: Board | None, before: S
             if not isinstance(before, LocalGame):
                 raise HistoryError("this game is hosted elsewhere: only its host deals again")
             return again(before.game, before.players, same_deal=same_deal, swapped=swapped)
+        case do.PlayFirst():
+            return first_game.dealt()
         case do.PlayDaily():
             return daily(keeping, today())
     raise AssertionError(f"{effect} names no game")

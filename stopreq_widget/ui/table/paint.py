@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.advice import outlook
+from stopreq_widget.ui.table.first_game import guide_payload
 from stopreq_widget.ui.table.mine import mine
 from stopreq_widget.ui.table.screen import Screen, acting, asked, hands_open, shown, towns, viewer
 from stopreq_widget.ui.table.sharing import readers
@@ -121,6 +122,7 @@ def _for_everybody(screen: Screen, game: Source) -> dict[str, Any]:
         "ask": asked(screen, game),
         "own": sorted(screen.own),
         "people": list(game.people),
+        "guide": guide_payload(screen, game),
         "company": None if game.company is None else game.company._asdict(),
         "settings": asdict(screen.settings),
         "notice": None if notice and notice.private and seat is not None else _notice(notice),

@@ -99,6 +99,8 @@ class Screen:
         What the person's record says of the game, once it has ended.
     memory : Memory or None
         What is kept, once somebody has asked.
+    guide : int or None
+        The lesson at which the guide of a first game is; None where there is none.
     file_note : str
         What was last said of the game's files.
     """
@@ -120,6 +122,7 @@ class Screen:
     after: After | None = None
     memory: Memory | None = None
     file_note: str = ""
+    guide: int | None = None
 
 
 def told(screen: Screen, notice: Notice) -> Update:

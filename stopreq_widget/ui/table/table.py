@@ -18,6 +18,7 @@ from stopreq_widget.ui.table.display import lay
 from stopreq_widget.ui.table.doing import carry_out
 from stopreq_widget.ui.table.events import Changed
 from stopreq_widget.ui.table.far import GameElsewhere
+from stopreq_widget.ui.table.first_game import guide_of
 from stopreq_widget.ui.table.forms import setup_form
 from stopreq_widget.ui.table.keeping import Keeping
 from stopreq_widget.ui.table.local import LocalGame
@@ -159,7 +160,8 @@ class Table(widgets.Box):  # type: ignore[misc]
     def _show(self, source: Source, position: int | None = None, own: frozenset[int] = frozenset()) -> None:
         if (source.board, source.rules) != self._laid:
             self._lay(source.board, source.rules, self.board_map.tiles)
-        self.screen = replace(self.screen, looking_at=position, own=own & frozenset(source.people))
+        guide = guide_of(source.game) if position is None and source.game is not None else None
+        self.screen = replace(self.screen, looking_at=position, own=own & frozenset(source.people), guide=guide)
         self.source = source
         self._unsubscribe = source.subscribe(lambda: self.dispatch(Changed()))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from stopreq_widget.engine.errors import UnknownIdError
 from stopreq_widget.ui.page import schema
-from stopreq_widget.ui.table import between, elsewhere, looking, sharing
+from stopreq_widget.ui.table import between, elsewhere, first_game, looking, sharing
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table.advice import claims_on
 from stopreq_widget.ui.table.driver import is_speed
@@ -61,7 +61,8 @@ def update(screen: Screen, game: Source | None, message: Message) -> Update:
         return with_form(screen, message)
     if game is None:
         return (screen, ()) if isinstance(message, _IDLE) else told(screen, _NO_GAME)
-    return _WITH_GAME[type(message)](screen, game, message)
+    screen, todo = _WITH_GAME[type(message)](screen, game, message)
+    return first_game.followed(screen, game), todo
 
 
 def _act(screen: Screen, game: Source, message: schema.Act) -> Update:
@@ -248,6 +249,7 @@ _SILENT = (schema.Ready, schema.Ticket, Changed, Stepped, HintFound)
 _IDLE = (schema.Pick, schema.Drop, schema.Ticket, schema.Hide, Changed, Stepped, HintFound)
 _WITHOUT_GAME: dict[type[Message], Callable[[Screen, Any], Update]] = {
     schema.Daily: between.daily,
+    schema.First: between.first,
     schema.Dismiss: _dismiss,
     schema.Erase: between.erase,
     schema.Error: _error,
@@ -269,6 +271,7 @@ _WITH_GAME: dict[type[Message], Callable[[Screen, Source, Any], Update]] = {
     schema.Choose: _choose,
     schema.Drop: _drop,
     schema.Goto: looking.goto,
+    schema.Guide: between.guide,
     schema.Hide: _hide,
     schema.Hint: _hint,
     schema.Invite: elsewhere.invite,

@@ -18,7 +18,7 @@ from stopreq_widget.ui.page.messages import MessageError, fields_of, kind_of, re
 from stopreq_widget.ui.page.schema import OF_THE_PANEL, Error, Undo
 from stopreq_widget.ui.page.scripts import module, packed
 from stopreq_widget.ui.panel.panel import SCRIPT, Panel, route_lines
-from stopreq_widget.ui.panel.words import TOUR, about, rules_page
+from stopreq_widget.ui.panel.words import rules_page
 from stopreq_widget.ui.table import payload, seat_payload
 from stopreq_widget.ui.table.players import read_players
 
@@ -285,10 +285,3 @@ def test_the_rules_page_tells_what_the_board_has() -> None:
     texts = " ".join(paragraph for part in rules_page(load_board()) for paragraph in part.paragraphs)
     assert "14 passes" in texts and "16 stations" in texts and "6 for 15" in texts
     assert "<" not in texts and "  " not in texts
-
-
-def test_the_tour_points_at_parts_that_the_panel_draws() -> None:
-    drawn = set(re.findall(r'section\(\s*ui,\s*"(\w+)"', module(SCRIPT)))
-    assert 4 <= len(TOUR) <= 5
-    assert {step.part for step in TOUR} <= drawn
-    assert about(load_board())["tour"][0]["title"] == TOUR[0].title
