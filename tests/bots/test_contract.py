@@ -179,5 +179,5 @@ def test_levels_and_names():
 
 @pytest.mark.parametrize("spec", ["", "Hard", "genius", None, 3])
 def test_unknown_bot_is_refused_with_those_there_are(spec):
-    with pytest.raises(BotError, match=r"no bot is called .*there are random, greedy, easy, normal, hard"):
+    with pytest.raises(BotError, match=r"no bot is called .*there are random, greedy, drawer, easy, normal, hard"):
         make_bot(spec)

@@ -41,9 +41,6 @@ def page() -> Iterator[Page]:
     permissions = ["clipboard-read", "clipboard-write"]
     with harness.browser_page((1280, 800), permissions=permissions, reduced_motion="reduce") as opened:
         opened.set_default_timeout(60_000)
-        opened.add_init_script(
-            "try { localStorage.setItem('stopreq-widget-tour', 'yes'); } catch { /* not a page of ours */ }"
-        )
         yield opened
 
 

@@ -30,6 +30,7 @@ class Part:
 _TURN_PARTS = ("draw cards", "claim a route", "draw tickets")
 _NUMBERS = ("no", "one", "two", "three", "four", "five")
 
+
 def rules_page(board: Board, rules: Rules | None = None) -> tuple[Part, ...]:
     """Return the rules of a game on a board, with its own numbers in them.
 

@@ -46,6 +46,8 @@ VALID: dict[str, dict[str, Any]] = {
     "again": {},
     "same_deal": {},
     "swap_seats": {},
+    "first": {},
+    "guide": {"on": True},
     "daily": {},
     "memory": {},
     "export": {},
