@@ -67,7 +67,7 @@ def test_rules_that_nobody_knows_are_refused_alike_everywhere(call: Any) -> None
     ],
 )
 def test_a_board_that_nobody_knows_is_refused_alike_everywhere(call: Any) -> None:
-    with pytest.raises(BoardError, match=r"boards that ship: 'oregon', 'four'; did you mean 'four'\?"):
+    with pytest.raises(BoardError, match=r"boards that ship: 'oregon', 'first', 'four'; did you mean 'four'\?"):
         call()
 
 

@@ -115,8 +115,8 @@ def shipped_boards() -> tuple[Board, ...]:
 
     Examples
     --------
-    >>> [board.name for board in shipped_boards()][:2]
-    ['Oregon', 'Four towns']
+    >>> [board.name for board in shipped_boards()][:3]
+    ['Oregon', 'First game', 'Four towns']
     """
     return load_board(), *(load_board(name) for name in _shipped())
 

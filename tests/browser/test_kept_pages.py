@@ -69,9 +69,10 @@ def test_the_newest_game_that_goes_on_is_the_first_button(desk: Any) -> None:
     expect(at.page.get_by_role("group", name="My games")).to_contain_text("/home/ada/a folder")
 
 
-def test_without_games_the_form_begins_with_the_deal_of_the_day(desk: Any) -> None:
+def test_without_games_the_form_begins_with_a_first_game_and_the_deal_of_the_day(desk: Any) -> None:
     at = desk(FORM, shelf())
-    expect(at.page.get_by_role("button").first).to_have_text("Deal of the day")
+    expect(at.page.get_by_role("button").first).to_have_text("First game, with a guide")
+    expect(at.page.get_by_role("button").nth(1)).to_have_text("Deal of the day")
     expect(at.page.get_by_role("button", name="My games")).to_have_count(0)
     nothing = desk(FORM)
     expect(nothing.page.get_by_role("group", name="My games")).to_have_count(0)

@@ -76,7 +76,7 @@ def wait_for_my_move(page: Page) -> None:
         """() => {
             const panel = document.querySelector('.sr-panel');
             return panel.querySelector('[data-part=offer], [data-show], .sr-sheet-frame')
-                || panel.querySelector('[data-part=market] button:not([aria-disabled=true]):not([disabled])');
+                || panel.querySelector('[data-part=market] :is(.sr-card, .sr-pile):not([aria-disabled=true])');
         }"""
     )
 
