@@ -45,6 +45,8 @@ class Host:
     ----------
     game : Game
         What is played: whoever plays on it here is seen by the guests.
+    address : str
+        What guests join.
     keys : dict
         The key of each player who is invited, by name.
     """
@@ -52,13 +54,8 @@ class Host:
     def __init__(self, game: Game, keys: dict[str, str], server: Server, lobby: Lobby) -> None:
         self.game, self.keys = game, keys
         self._server, self._lobby = server, lobby
-
-    @property
-    def address(self) -> str:
-        """What guests join."""
-        return self._server.url_at(
-            outward_address() if self._server.address in {ANYWHERE, "::"} else self._server.address
-        )
+        anywhere = server.address in {ANYWHERE, "::"}
+        self.address = server.url_at(outward_address() if anywhere else server.address)
 
     @property
     def invited(self) -> tuple[int, ...]:

@@ -77,7 +77,7 @@ def why(error: OSError) -> str:
 
     Examples
     --------
-    >>> why(OSError(28, "No space left on device", "/home/ada/.x.part"))
+    >>> why(OSError(28, "No space left on device", "kept/.x.part"))
     'No space left on device'
     """
     return error.strerror or str(error)

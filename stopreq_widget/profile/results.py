@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 from stopreq_widget.engine.errors import RecordError, shown
 from stopreq_widget.engine.sets import bits
-from stopreq_widget.profile.notes import DAY, SEEN
+from stopreq_widget.profile.notes import DAY, GUIDED, SEEN
 from stopreq_widget.profile.seats import levels_of
 
 if TYPE_CHECKING:
@@ -121,11 +121,11 @@ def result_of(game: Game, now: datetime | None = None) -> Result | None:
     -------
     Result or None
         None while it goes on, and for games that say nothing of a person's play: with all hands open, of a deal that
-        was played before, of bots alone, and of several people, of whom nobody knows which one asks.
+        was played before, with a guide, of bots alone, and of several people, of whom nobody knows which one asks.
     """
     end, levels = game.outcome, levels_of(game.notes, len(game.players))
     people = [seat for seat, level in enumerate(levels) if level is None]
-    if end is None or game.analysis or game.notes.get(SEEN) or len(people) != 1:
+    if end is None or game.analysis or game.notes.get(SEEN) or GUIDED in game.notes or len(people) != 1:
         return None
     (me,) = people
     own, state = end.scores[me], game.state

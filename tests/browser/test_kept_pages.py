@@ -40,11 +40,11 @@ GAMES = (kept(0, "You", "Robo", over=True), kept(1, "You", HOSTILE), kept(2, "Ad
 
 def shelf(*games: KeptGame, count: int | None = None) -> dict[str, Any]:
     count = len(games) if count is None else count
-    return {"type": "kept", **shelf_payload(Shelf("/home/ada/a folder", games, count, now=NOW)), "day": DAY}
+    return {"type": "kept", **shelf_payload(Shelf("my things/a folder", games, count, now=NOW)), "day": DAY}
 
 
 DAY = {"day": "Tuesday, 1 December", "words": "You v Juniper, the same for everybody."}
-MEMORY = {"type": "memory", **memory_payload(Memory("/home/ada/a folder", AMOUNTS, MyRecord(RESULTS)))}
+MEMORY = {"type": "memory", **memory_payload(Memory("my things/a folder", AMOUNTS, MyRecord(RESULTS)))}
 AFTER = {"type": "after", **after_payload(After(RESULTS[3], MyRecord(RESULTS), ("Robo",)))}
 
 
@@ -66,7 +66,7 @@ def test_the_newest_game_that_goes_on_is_the_first_button(desk: Any) -> None:
     at.button("Deal of the day").click()
     assert at.sent() == [{"type": "resume", "game": GAMES[1].name}, {"type": "daily"}]
     assert at.page.evaluate("window.hacked") == 0
-    expect(at.page.get_by_role("group", name="My games")).to_contain_text("/home/ada/a folder")
+    expect(at.page.get_by_role("group", name="My games")).to_contain_text("my things/a folder")
 
 
 def test_without_games_the_form_begins_with_a_first_game_and_the_deal_of_the_day(desk: Any) -> None:

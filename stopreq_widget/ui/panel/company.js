@@ -16,7 +16,7 @@ const COPIED_MS = 1500;
  * @param {number} seat
  */
 export function presence(ui, seat) {
-  const here = ui.state.company?.here[seat];
+  const here = ui.company?.here[seat];
   if (here === undefined || ui.state.players?.[seat].kind === "bot") return null;
   const words = here ? "is here" : "is away";
   return h("span", { key: "here", class: `sr-here${here ? "" : " sr-away"}`, title: words, role: "img", "aria-label": words });
@@ -27,7 +27,8 @@ export function presence(ui, seat) {
  * @param {Ui} ui
  */
 export function wishes(ui) {
-  const { company, people = [] } = ui.state;
+  const { company } = ui;
+  const { people = [] } = ui.state;
   if (!company) return null;
   return [
     company.away && bar("away", h("b", {}, company.away)),
@@ -61,7 +62,8 @@ function bar(key, ...children) {
  * @param {Ui} ui
  */
 export function talk(ui) {
-  const { company, people = [] } = ui.state;
+  const { company } = ui;
+  const { people = [] } = ui.state;
   if (!company) return null;
   const say = () => {
     const text = ui.local.talk.trim();
@@ -134,7 +136,8 @@ function nameOf(ui, seat) {
  * @param {Ui} ui
  */
 export function canInvite(ui) {
-  const { company, players = [], outcome } = ui.state;
+  const { company } = ui;
+  const { players = [], outcome } = ui.state;
   const away = company && !company.address;
   return !away && !outcome && players.filter((player) => player.kind === "human").length > 1;
 }
@@ -159,7 +162,7 @@ export function invitePage(ui) {
         h("h2", { id, tabindex: "-1" }, "Play with people elsewhere"),
         button({ class: "sr-round", "aria-label": "Close", press: () => ui.inviteNode?.close() }, icon("close")),
       ),
-      h("div", { class: "sr-dialog-text", tabindex: "0", role: "group", "aria-labelledby": id }, ui.state.company ? invited(ui, ui.state.company) : closed(ui)),
+      h("div", { class: "sr-dialog-text", tabindex: "0", role: "group", "aria-labelledby": id }, ui.company ? invited(ui, ui.company) : closed(ui)),
     ],
   );
 }

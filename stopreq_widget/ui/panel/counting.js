@@ -1,46 +1,12 @@
 // The end of a game, counted before everybody's eyes: routes, tokens, ticket by ticket with its way, the longest paths; then
 // who won. A click skips it. Afterwards the same bar shows any player's network and path.
 
-import { button, h, one, plural } from "../page/dom.js";
+import { button, h, one } from "../page/dom.js";
 import { icon, markBadge, playerLook } from "../page/signs.js";
 import { isCalm } from "./motion.js";
+import { pointsAt, stepsOf } from "./steps.js";
 
-/** @import { Column, Outcome, Step, Ui } from "./types.js" */
-
-const STEP_MS = 1300;
-const PATH_MS = 2200; // a path takes its time to be walked
-// All tickets together take no longer than this, and one no less than that.
-const TICKETS_MS = 16_000;
-const TICKET_MS = { least: 450, most: 1300 };
-
-/**
- * What is counted, in order: words, what each column gains by it, and what the map shows.
- * @param {Outcome} outcome
- * @returns {Step[]}
- */
-export function stepsOf({ columns }) {
-  /** @param {(column: Column) => number} of */
-  const gains = (of) => columns.map(of);
-  /** @type {Step[]} */
-  const steps = [{ words: "Routes, by their lengths", gains: gains((column) => column.routes), ms: STEP_MS }];
-  if (columns.some(({ flight }) => flight)) steps.push({ words: "The bonus of the Flight", gains: gains((column) => column.flight), ms: STEP_MS });
-  if (columns.some(({ tokens }) => tokens)) steps.push({ words: "Call signs collected", gains: gains((column) => column.tokens), ms: STEP_MS });
-  const tickets = columns.reduce((sum, column) => sum + column.tickets.length, 0);
-  const ms = Math.min(Math.max(TICKETS_MS / Math.max(tickets, 1), TICKET_MS.least), TICKET_MS.most);
-  for (const holder of columns) {
-    for (const { title, points, done, ends, way } of holder.tickets) {
-      steps.push({ words: `${holder.name}: ${title} ${done ? "is done" : "is missed"}`, gains: gains((column) => (column === holder ? points : 0)), ms, seat: holder.seat, ends, way });
-    }
-  }
-  for (const walker of [...columns].sort((one, other) => one.longest - other.longest)) {
-    if (!walker.trail.length) continue;
-    steps.push({ words: `${walker.name}: longest path, ${plural(walker.longest, "train")}`, gains: gains((column) => (column === walker ? column.longest_bonus : 0)), ms: PATH_MS, seat: walker.seat, trail: walker.trail, stops: walker.stops });
-  }
-  for (const label of new Set(columns.flatMap((column) => column.extra.map(([words]) => words)))) {
-    steps.push({ words: label, gains: gains((column) => column.extra.find(([words]) => words === label)?.[1] ?? 0), ms: STEP_MS });
-  }
-  return steps;
-}
+/** @import { Column, Step, Ui } from "./types.js" */
 
 /**
  * Begin to count, unless the reader wants no motion or nobody plays here who would look.
@@ -139,9 +105,7 @@ export function scoreBar(ui) {
   const { outcome } = ui.state;
   if (!outcome) return null;
   const { count: at, focus } = ui.local;
-  const steps = stepsOf(outcome);
-  const now = at === null ? null : steps[at];
-  const so_far = outcome.columns.map((column, i) => (at === null ? column.total : steps.slice(0, at + 1).reduce((sum, { gains }) => sum + gains[i], 0)));
+  const now = at === null ? null : stepsOf(outcome)[at];
   return [
     now && button({ key: "veil", class: "sr-veil", tabindex: "-1", "aria-hidden": "true", press: () => skip(ui) }),
     h(
@@ -151,7 +115,7 @@ export function scoreBar(ui) {
       h(
         "div",
         { key: "row", class: "sr-scores-row" },
-        outcome.columns.map((column, i) => chip(ui, column, so_far[i], now ? now.gains[i] : 0, now ? now.seat === column.seat : focus === column.seat, Boolean(now))),
+        outcome.columns.map((column, i) => chip(ui, column, pointsAt(outcome, column.seat, at), now ? now.gains[i] : 0, now ? now.seat === column.seat : focus === column.seat, Boolean(now))),
         now
           ? button({ key: "skip", class: "sr-second", press: () => skip(ui) }, "Skip")
           : button({ key: "sheet", class: "sr-second", press: () => openSheet(ui) }, "Final sheet"),

@@ -26,6 +26,7 @@ export function makeUi(el, send) {
     priv: null,
     own: [],
     hands: null,
+    company: null,
     mine: { kept: { place: "", games: [], count: 0, day: null }, after: { standing: "", line: "", stamps: [] }, memory: { place: "", news: "", parts: [], record: null } },
     dialogs: {},
     log: [],

@@ -4,6 +4,7 @@ import { h, section, unseen } from "../page/dom.js";
 import { icon, markBadge, playerLook } from "../page/signs.js";
 import { presence } from "./company.js";
 import { lastDeed } from "./deeds.js";
+import { pointsAt } from "./steps.js";
 
 /** @import { Player, Ui } from "./types.js" */
 
@@ -76,8 +77,7 @@ function playerCard(ui, player) {
  * @param {Player} player
  */
 function total(ui, player) {
-  if (ui.local.count !== null) return player.score;
-  return ui.state.outcome?.columns.find((column) => column.seat === player.seat)?.total ?? player.score;
+  return ui.state.outcome ? pointsAt(ui.state.outcome, player.seat, ui.local.count) : player.score;
 }
 
 /**

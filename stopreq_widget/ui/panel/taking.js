@@ -15,7 +15,7 @@ import { ownCards } from "./seat.js";
 import { keepPage } from "./share.js";
 import { play, soundOf } from "./sound.js";
 
-/** @import { Private, Route, State, Told, Ui } from "./types.js" */
+/** @import { Company, Private, Route, State, Told, Ui } from "./types.js" */
 /** @import { Model } from "../page/types.js" */
 
 /**
@@ -65,9 +65,6 @@ export function takeState(ui, state) {
       play(soundOf(changes, doneTickets(ui) > done));
     });
   }
-  if ((state.company?.talk.length ?? 0) > (ui.state.company?.talk.length ?? 0)) {
-    ui.after(() => showTalk(ui));
-  }
   ui.state = state;
   sought(ui);
 }
@@ -96,6 +93,7 @@ export function takeMessage(ui, message) {
   if (message.type === "own") takeOwn(ui, message.seats);
   else if (message.type === "private" && ui.local.seat === null) takePrivate(ui, message);
   else if (message.type === "log") takeLog(ui, message.from || 0, message.lines || []);
+  else if (message.type === "company") takeCompany(ui, message.company);
   else if (message.type === "kept") ui.mine.kept = message;
   else if (message.type === "after") ui.mine.after = message;
   else if (message.type === "memory") ui.mine.memory = message;
@@ -103,6 +101,15 @@ export function takeMessage(ui, message) {
   else if (message.type === "hands") ui.hands = message.hands ?? null;
   else if (message.type === "page") keepPage(ui, message);
   else if (message.type === "map") window.dispatchEvent(new CustomEvent("sr-map", { detail: message }));
+}
+
+/**
+ * @param {Ui} ui
+ * @param {Company | null} company
+ */
+function takeCompany(ui, company) {
+  if ((company?.talk.length ?? 0) > (ui.company?.talk.length ?? 0)) ui.after(() => showTalk(ui));
+  ui.company = company;
 }
 
 /**

@@ -235,7 +235,6 @@ export interface State {
   share?: (number | null)[];
   /** The seats that people at this table play. */
   people?: number[];
-  company?: Company | null;
   guide?: Guide | null;
   ask?: string | null;
   settings?: Record<string, boolean>;
@@ -316,6 +315,7 @@ export type Told =
   | { type: "hands"; hands: OpenHand[] | null }
   | { type: "map" } // for the map beside the panel; see News there
   | { type: "page"; page: string; name: string; text: string } // the game as a page, for the display that asked
+  | { type: "company"; company: Company | null }
   | { type: "heard" };
 
 /** A route as the panel knows it. */
@@ -401,6 +401,8 @@ export interface Ui extends Page, Themed {
   /** The cards of the seats that have a display of their own. */
   own: Private[];
   hands: OpenHand[] | null;
+  /** Those who play along from elsewhere; null where all sit at this table. */
+  company: Company | null;
   /** What is this person's own: told to pages that are open, and stored nowhere. */
   mine: { kept: Kept; after: After; memory: Memory };
   log: string[];

@@ -13,10 +13,10 @@ from stopreq_widget.engine.errors import StopreqError
 from stopreq_widget.net.protocol import ANYWHERE, LOOPBACK
 from stopreq_widget.profile.daily import today
 from stopreq_widget.profile.keeper import why
+from stopreq_widget.profile.notes import GUIDED
 from stopreq_widget.ui.table import effects as do
 from stopreq_widget.ui.table import newgame, remembering
 from stopreq_widget.ui.table.events import HintFound, Stepped
-from stopreq_widget.ui.table.first_game import LEFT
 from stopreq_widget.ui.table.forms import to_remember
 from stopreq_widget.ui.table.newgame import short
 from stopreq_widget.ui.table.screen import Hinted, Notice
@@ -103,7 +103,7 @@ def _next(table: Table, effect: do.NextGame) -> None:
 
 def _send_guide_away(table: Table, effect: do.SendGuideAway) -> None:
     del effect
-    table.playing.notes[LEFT] = True
+    table.playing.notes[GUIDED] = False
 
 
 def _save(table: Table, effect: do.SaveGame) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from stopreq_widget.engine.board_files import load_board
 from stopreq_widget.engine.game import Game
 from stopreq_widget.engine.ruleset import Rules
-from stopreq_widget.profile.notes import SEEN
+from stopreq_widget.profile.notes import GUIDED
 from stopreq_widget.ui.table.lessons import LESSONS, Now
 from stopreq_widget.ui.table.players import notes_of, read_players
 from stopreq_widget.ui.table.screen import Notice, viewer
@@ -26,8 +26,6 @@ BOARD = "first"
 PARTNER = "bot:drawer:Larch"
 SEED = 8826
 """The first seed whose deal goes as the lessons say if one follows them (found by trying them in order)."""
-LEFT = "guide left"
-"""The note of a game whose guide the person has sent away."""
 
 
 def dealt() -> tuple[Game, Sequence[Player]]:
@@ -40,7 +38,7 @@ def dealt() -> tuple[Game, Sequence[Player]]:
     (8, ['You', 'Larch'], 0)
     """
     players = read_players(["You", PARTNER])
-    notes = {**notes_of(players), SEEN: True}
+    notes = {**notes_of(players), GUIDED: True}
     names = [player.name for player in players]
     return Game.new(names, seed=SEED, rules=RULES, board=load_board(BOARD), analysis=False, notes=notes), players
 
@@ -50,8 +48,7 @@ def guide_of(game: Game) -> int | None:
 
     None for another game, one that is over, and one whose guide was sent away.
     """
-    is_first = game.state.rules.name == RULES.name and not game.is_over and not game.notes.get(LEFT)
-    return 0 if is_first else None
+    return 0 if game.notes.get(GUIDED) is True and game.board == load_board(BOARD) and not game.is_over else None
 
 
 def followed(screen: Screen, game: Source) -> Screen:

@@ -49,13 +49,17 @@ class Guests:
         """The seats that guests play."""
         return self.host.invited
 
+    @property
+    def wish(self) -> int | None:
+        """The seat that asks to take its last move back; a wish is about the position at which it was said."""
+        wish = self._wish
+        return wish[0] if wish is not None and wish[1] == self.host.game.position else None
+
     def company(self) -> Company:
         """Return what the table shows of them."""
-        wish = self._wish
         return Company(
             here=tuple(self.host.here.values()),
-            # A wish is about the position at which it was said.
-            wish=wish[0] if wish is not None and wish[1] == self.host.game.position else None,
+            wish=self.wish,
             talk=tuple(self._talk),
             lines=tuple(self.host.lines.items()),
             address=self.host.address,

@@ -243,8 +243,9 @@ class LocalGame:
 
     def answer(self, *, yes: bool) -> None:
         """Answer who asks to take a move back."""
-        if self._guests is not None:
-            for seat in self.people:
+        for seat in self.people:
+            # Once one has said no, nobody asks any more; and nobody answers for the seat that asks.
+            if self._guests is not None and self._guests.wish not in {None, seat}:
                 self._guests.host.allow(seat, yes=yes)
 
     def set_speed(self, speed: float) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from stopreq_widget.engine.views import View
+    from stopreq_widget.ui.table.company import Company
     from stopreq_widget.ui.table.screen import Notice
     from stopreq_widget.ui.table.source import Source
 
@@ -60,6 +61,8 @@ class Paint:
         All hands, where they may be seen.
     log : list of str
         What has happened, as far as all who sit at the screen may know it.
+    company : Company or None
+        Who plays along from elsewhere, what they say, and the keys of those who are invited: stored nowhere.
     mine : dict of dict
         What is the person's own, and nobody else's business: stored nowhere either.
     board : MapPaint or None
@@ -71,6 +74,7 @@ class Paint:
     own: tuple[dict[str, Any], ...] = ()
     hands: list[dict[str, Any]] | None = None
     log: tuple[str, ...] = ()
+    company: Company | None = None
     mine: Mapping[str, dict[str, Any]] = field(default_factory=dict)
     board: MapPaint | None = None
 
@@ -95,6 +99,7 @@ def paint(screen: Screen, game: Source | None) -> Paint:
         own=tuple(_private(screen, seen) for seen in own),
         hands=None if views is None else seat_payload.all_hands(views),
         log=tuple(_log(screen, game)),
+        company=game.company,
         mine=mine(screen),
         board=_for_the_map(screen, game),
     )
@@ -123,7 +128,6 @@ def _for_everybody(screen: Screen, game: Source) -> dict[str, Any]:
         "own": sorted(screen.own),
         "people": list(game.people),
         "guide": guide_payload(screen, game),
-        "company": None if game.company is None else game.company._asdict(),
         "settings": asdict(screen.settings),
         "notice": None if notice and notice.private and seat is not None else _notice(notice),
     }

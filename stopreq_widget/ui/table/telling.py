@@ -78,6 +78,8 @@ class Telling:
         parts += self._part("own", {"type": "own", "seats": list(paint.own)}, nothing={"seats": []})
         for name, nothing in NOTHING.items():
             parts += self._part(name, {"type": name, **paint.mine.get(name, nothing)}, nothing=nothing)
+        company = None if paint.company is None else paint.company._asdict()
+        parts += self._part("company", {"type": "company", "company": company}, nothing={"company": None})
         parts += self._part("hands", {"type": "hands", "hands": paint.hands}, nothing={"hands": None})
         return parts
 

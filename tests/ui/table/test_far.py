@@ -36,6 +36,12 @@ def cards(page: Page) -> dict[str, Any]:
     return page.last("private") or {"seat": None}
 
 
+def company(page: Page) -> dict[str, Any]:
+    """Return what a page was last told of those who play along."""
+    told = page.last("company")
+    return told["company"] if told else page.table.source.company._asdict()
+
+
 class Two:
     """Ada's table, which hosts, and Bo's."""
 
@@ -117,13 +123,13 @@ def test_undo_is_asked_for_and_allowed(two: Two) -> None:
     two.meet()
     assert two.pages[0].state["can_undo"]
     two.ada.receive(schema.Undo())
-    until(lambda: two.pages[1].state["company"]["wish"] == 0)
+    until(lambda: company(two.pages[1])["wish"] == 0)
     assert two.ada.playing.position == at
     two.bo.receive(schema.Allow(yes=False))
-    until(lambda: two.pages[0].state["company"]["wish"] is None)
+    until(lambda: company(two.pages[0])["wish"] is None)
     assert two.ada.playing.position == at
     two.ada.receive(schema.Undo())
-    until(lambda: two.pages[1].state["company"]["wish"] == 0)
+    until(lambda: company(two.pages[1])["wish"] == 0)
     two.bo.receive(schema.Allow(yes=True))
     until(lambda: two.ada.playing.position == at - 1)
     two.meet()
@@ -132,21 +138,21 @@ def test_undo_is_asked_for_and_allowed(two: Two) -> None:
 
 def test_talk_reaches_both_as_text(two: Two) -> None:
     two.bo.receive(schema.Say("<b>hello</b>"))
-    until(lambda: two.pages[0].state["company"]["talk"])
+    until(lambda: company(two.pages[0])["talk"])
     two.ada.receive(schema.Say("👏"))
-    until(lambda: len(two.pages[1].state["company"]["talk"]) == 2)
-    assert two.pages[0].state["company"]["talk"] == two.pages[1].state["company"]["talk"]
-    assert [tuple(said) for said in two.pages[1].state["company"]["talk"]] == [(1, "<b>hello</b>"), (0, "👏")]
+    until(lambda: len(company(two.pages[1])["talk"]) == 2)
+    assert company(two.pages[0])["talk"] == company(two.pages[1])["talk"]
+    assert [tuple(said) for said in company(two.pages[1])["talk"]] == [(1, "<b>hello</b>"), (0, "👏")]
 
 
 def test_presence_is_shown_and_a_guest_who_leaves_can_come_back(two: Two) -> None:
-    until(lambda: two.pages[0].state["company"]["here"] == (True, True))
+    until(lambda: company(two.pages[0])["here"] == (True, True))
     two.move()
     two.bo.close()
-    until(lambda: two.pages[0].state["company"]["here"] == (True, False))
+    until(lambda: company(two.pages[0])["here"] == (True, False))
     two.bo = join(two.host.address, key=two.host.keys["Bo"])
     two.pages = two.pages[0], Page(two.bo)
-    until(lambda: two.pages[0].state["company"]["here"] == (True, True))
+    until(lambda: company(two.pages[0])["here"] == (True, True))
     for _ in range(6):
         two.move()
     assert cards(two.pages[1])["hand"]
@@ -179,6 +185,37 @@ def test_who_watches_sees_no_cards(two: Two) -> None:
     third.receive(schema.Act("draw deck", 1))
     until(lambda: page.state["notice"])
     third.close()
+
+
+def test_keys_and_talk_are_in_no_state_that_a_notebook_keeps(two: Two) -> None:
+    two.bo.receive(schema.Say("between us"))
+    until(lambda: company(two.pages[0])["talk"])
+    two.ada.receive(schema.Ready())
+    assert company(two.pages[0])["lines"]
+    kept = json.dumps(
+        [widget.get_state() for table in two.tables for widget in (table.panel, table.board_map.art)], default=str
+    )
+    for secret in (*two.host.keys.values(), "between us"):
+        assert secret not in kept
+
+
+def test_two_people_at_the_hosts_table_answer_with_one_voice() -> None:
+    ada = play(players=["Ada", "Cy", "Bo"], seed=7)
+    host = ada.invite(["Bo"])
+    bo = join(host.address, key=host.keys["Bo"])
+    try:
+        for _ in range(3):
+            ada.playing.play(ada.playing.legal_actions[0])
+        until(lambda: bo.source.position == 3)
+        for yes, left in ((False, 3), (True, 2)):
+            bo.source.far.ask_back()
+            until(lambda: ada.source.company.wish == 2)
+            ada.receive(schema.Allow(yes=yes))
+            assert ada.screen.notice is None
+            assert ada.playing.position == left
+    finally:
+        bo.close()
+        ada.close()
 
 
 def test_nobody_can_be_invited_to_a_game_without_a_second_person() -> None:

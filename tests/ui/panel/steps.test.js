@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { stepsOf } from "../../../stopreq_widget/ui/panel/counting.js";
+import { pointsAt, stepsOf } from "../../../stopreq_widget/ui/panel/steps.js";
 
 /** @param {Record<string, unknown>} more */
 const column = (more) => /** @type {any} */ ({ seat: 0, name: "Ada", routes: 20, flight: 0, tokens: 0, tickets: [], longest: 7, longest_bonus: 0, trail: ["a-b"], stops: ["a", "b"], extra: [], total: 20, ...more });
@@ -20,6 +20,11 @@ test("what is counted adds up to the totals, and everything is counted once", ()
     steps.map(({ words }) => words),
     ["Routes, by their lengths", "The bonus of the Flight", "Call signs collected", "Ada: Bend–Salem is done", "Bo: Bend–Salem is missed", "Bo: Bend–Salem is done", "Bo: longest path, 7 trains", "Ada: longest path, 12 trains", "Stations left"],
   );
+});
+
+test("what has been counted so far is what the steps up to there bring", () => {
+  const outcome = { reason: "", decided_by: "points", columns: [column({ tokens: 5, total: 25 }), column({ seat: 1, routes: 9, total: 9 })] };
+  assert.deepEqual([pointsAt(outcome, 0, 0), pointsAt(outcome, 0, 1), pointsAt(outcome, 0, null), pointsAt(outcome, 1, 1)], [20, 25, 25, 9]);
 });
 
 test("a ticket shows its way where it is done, and its stations where it is not; the longest path comes last", () => {
